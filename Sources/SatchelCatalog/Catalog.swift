@@ -1,13 +1,9 @@
 import SatchelSearch
 
 /// A source of items that can be searched page by page: built in, imported, remote, or made up for a test.
-public protocol Catalog<Item, Field, Key>: Sendable {
+public protocol Catalog<Item>: Sendable {
     /// The items of the catalog.
-    associatedtype Item: CatalogItem
-    /// The fields of searches.
-    associatedtype Field: SearchField where Field.Item == Item
-    /// The sort keys.
-    associatedtype Key: SortKey where Key.Item == Item
+    associatedtype Item: KindItem
 
     /// The source name of its items.
     var source: String { get }
@@ -30,7 +26,7 @@ public protocol Catalog<Item, Field, Key>: Sendable {
     /// pages of one size contain every item of the answer exactly once.
     ///
     /// - Throws: ``CatalogError`` for a search the source can't answer, and network errors.
-    func search(_ request: SearchRequest<Field, Key>) async throws -> Page<Item>
+    func search(_ request: SearchRequest<Item>) async throws -> Page<Item>
 
     /// Whether a text is written as an id here, so that ``item(_:)`` and ``details(of:policy:)`` find it without a search.
     ///
@@ -62,13 +58,13 @@ public protocol Catalog<Item, Field, Key>: Sendable {
     func texts(in section: SearchSection, matching prefix: String, limit: Int) async -> [String]
 
     /// Returns a spelling correction of a query that finds nothing, if any, without using the network.
-    func correction(of query: SearchQuery<Field>) async -> SearchQuery<Field>?
+    func correction(of query: SearchQuery<FieldWord<Item>>) async -> SearchQuery<FieldWord<Item>>?
 
     /// Returns the editions of a work, which lists show as one item, that item's first; none by default.
     func editions(of item: Item) async -> [Item]
 
     /// Returns values of a field that items have, such as names of types, without using the network.
-    func values(of field: Field) async -> [String]
+    func values(of field: FieldWord<Item>) async -> [String]
 }
 
 extension Catalog {
@@ -106,12 +102,12 @@ extension Catalog {
     }
 
     /// Knows no values.
-    public func values(of field: Field) async -> [String] {
+    public func values(of field: FieldWord<Item>) async -> [String] {
         []
     }
 
     /// Returns values that a field word with a prefix may mean, without using the network.
-    public func values(of field: Field, matching prefix: String, limit: Int) async -> [String] {
+    public func values(of field: FieldWord<Item>, matching prefix: String, limit: Int) async -> [String] {
         if let section = field.section {
             let texts = await texts(in: section, matching: prefix, limit: limit)
             guard texts.isEmpty else { return texts }
@@ -127,7 +123,7 @@ extension Catalog {
     }
 
     /// Corrects nothing, which suits a catalog that would have to ask a server.
-    public func correction(of query: SearchQuery<Field>) async -> SearchQuery<Field>? {
+    public func correction(of query: SearchQuery<FieldWord<Item>>) async -> SearchQuery<FieldWord<Item>>? {
         nil
     }
 
@@ -138,8 +134,8 @@ extension Catalog {
 
     /// Searches and returns one page.
     public func search(
-        _ query: SearchQuery<Field>,
-        by order: ListOrder<Key>,
+        _ query: SearchQuery<FieldWord<Item>>,
+        by order: ListOrder<FieldOrder<Item>>,
         page: Int,
         size: Int,
         policy: FetchPolicy = .standard

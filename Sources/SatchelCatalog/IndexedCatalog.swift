@@ -4,16 +4,13 @@ import Synchronization
 /// A catalog of items that fit in memory, such as the rows of a built-in table; they are indexed on first use.
 ///
 /// ```swift
-/// let films = IndexedCatalog<FilmField, FilmSortKey>("embedded", day: "2026-11-22") { FilmTable.films }
+/// let films = IndexedCatalog<Film>("embedded", day: "2026-11-22") { FilmTable.films }
 /// ```
-public struct IndexedCatalog<Field: SearchField, Key: SortKey>: Catalog
-where Field.Item: CatalogItem, Key.Item == Field.Item {
-    public typealias Item = Field.Item
-
+public struct IndexedCatalog<Item: KindItem>: Catalog {
     public let source: String
     /// The day of the facts.
     public let day: String
-    private let index: LazyIndex<Field>
+    private let index: LazyIndex<Item>
 
     private let answersEverySearch: Bool
 
@@ -36,7 +33,7 @@ where Field.Item: CatalogItem, Key.Item == Field.Item {
         index = LazyIndex(items)
     }
 
-    public func search(_ request: SearchRequest<Field, Key>) async throws -> Page<Item> {
+    public func search(_ request: SearchRequest<Item>) async throws -> Page<Item> {
         var request = request
         if answersEverySearch { request.query = .everything }
         return index.value.page(request, state: .snapshot(day: day))
@@ -57,27 +54,27 @@ where Field.Item: CatalogItem, Key.Item == Field.Item {
         index.value.texts(in: section, matching: prefix, limit: limit)
     }
 
-    public func correction(of query: SearchQuery<Field>) async -> SearchQuery<Field>? {
+    public func correction(of query: SearchQuery<FieldWord<Item>>) async -> SearchQuery<FieldWord<Item>>? {
         index.value.correction(of: query)
     }
 
-    public func values(of field: Field) async -> [String] {
-        Set(items.flatMap { Field.trait(of: field, for: $0).words }).sorted()
+    public func values(of field: FieldWord<Item>) async -> [String] {
+        Set(items.flatMap { FieldWord<Item>.trait(of: field, for: $0).words }).sorted()
     }
 }
 
-private final class LazyIndex<Field: SearchField>: Sendable {
-    private let items: @Sendable () -> [Field.Item]
-    private let made = Mutex<SearchIndex<Field>?>(nil)
+private final class LazyIndex<Item: KindItem>: Sendable {
+    private let items: @Sendable () -> [Item]
+    private let made = Mutex<SearchIndex<FieldWord<Item>>?>(nil)
 
-    init(_ items: @escaping @Sendable () -> [Field.Item]) {
+    init(_ items: @escaping @Sendable () -> [Item]) {
         self.items = items
     }
 
-    var value: SearchIndex<Field> {
+    var value: SearchIndex<FieldWord<Item>> {
         made.withLock { made in
             if let made { return made }
-            let index = SearchIndex<Field>(items())
+            let index = SearchIndex<FieldWord<Item>>(items())
             made = index
             return index
         }

@@ -1,12 +1,12 @@
 import SatchelSearch
 
 /// The last searches of one feature, as many as configured.
-public protocol RecentSearches<Field>: Sendable {
-    /// The field words of the searches.
-    associatedtype Field: SearchField
+public protocol RecentSearches<Item>: Sendable {
+    /// The items that are searched.
+    associatedtype Item: KindItem
 
     /// Puts a search first, moving an equal one; the empty query is not recorded.
-    func record(_ query: SearchQuery<Field>) async throws
+    func record(_ query: SearchQuery<FieldWord<Item>>) async throws
 
     /// Returns the distinct searches, newest first.
     func all() async throws -> [RecentSearch]

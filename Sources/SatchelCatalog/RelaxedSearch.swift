@@ -24,7 +24,7 @@ package struct RelaxedSearch<Field: SearchField>: Sendable {
     private let search: @Sendable (Query) async -> Field.Item?
     private let correction: @Sendable (Query) async -> Query?
 
-    fileprivate init<Source: Catalog>(in catalog: Source) where Source.Field == Field {
+    fileprivate init<Source: Catalog>(in catalog: Source) where Field == FieldWord<Source.Item> {
         search = { try? await catalog.search($0, by: .relevance, page: 1, size: 1, policy: .cacheOnly).items.first }
         correction = { await catalog.correction(of: $0) }
     }
@@ -213,5 +213,5 @@ extension FoldedText {
 
 extension Catalog {
     /// Finds searches in the place of those that find nothing here.
-    package var relaxedSearch: RelaxedSearch<Field> { RelaxedSearch(in: self) }
+    package var relaxedSearch: RelaxedSearch<FieldWord<Item>> { RelaxedSearch(in: self) }
 }

@@ -134,22 +134,22 @@ public struct RemoteRows<Item: CatalogItem>: Sendable {
 }
 
 /// Whole answers of a service, combined, filtered and sorted locally.
-public struct CombinedAnswer<Field: SearchField> where Field.Item: CatalogItem {
+public struct CombinedAnswer<Item: KindItem> {
     /// The distinct items.
-    public private(set) var items: [Field.Item] = []
+    public private(set) var items: [Item] = []
     /// The number of rows that could not be read.
     public private(set) var skipped = 0
     /// How current they are; nil before the first answer.
     public private(set) var state: DataState?
-    private var ids: Set<ItemID<Field.Item>> = []
+    private var ids: Set<ItemID<Item>> = []
 
     /// Creates an answer without items.
     public init() {}
 
     /// Adds the new items of an answer that match all terms.
     public mutating func add(
-        _ answer: RemoteRows<Field.Item>.Part,
-        matching terms: [SearchTerm<Field>] = []
+        _ answer: RemoteRows<Item>.Part,
+        matching terms: [SearchTerm<FieldWord<Item>>] = []
     ) {
         let matcher = SearchMatcher(SearchQuery([terms]))
         items += answer.items.filter { matcher.rank(SearchEntry($0)) != nil && ids.insert($0.id).inserted }
@@ -158,7 +158,7 @@ public struct CombinedAnswer<Field: SearchField> where Field.Item: CatalogItem {
     }
 
     /// Cuts out one page, sorted.
-    public func page<Key>(_ request: SearchRequest<Field, Key>) -> Page<Field.Item> {
+    public func page(_ request: SearchRequest<Item>) -> Page<Item> {
         let sorted = request.order.sorted(items.map(SearchEntry.init)).map(\.item)
         var page = Page(request.page, size: request.size, of: sorted, state: state ?? .live)
         page.skipped = request.page == 1 ? skipped : 0

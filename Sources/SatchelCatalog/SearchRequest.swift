@@ -1,11 +1,11 @@
 import SatchelSearch
 
 /// A request for one page of a search.
-public struct SearchRequest<Field: SearchField, Key: SortKey>: Sendable where Key.Item == Field.Item {
+public struct SearchRequest<Item: KindItem>: Sendable {
     /// The query.
-    public var query: SearchQuery<Field>
+    public var query: SearchQuery<FieldWord<Item>>
     /// The order.
-    public var order: ListOrder<Key>
+    public var order: ListOrder<FieldOrder<Item>>
     /// The page, counted from 1.
     public let page: Int
     /// Items per page, at least 1.
@@ -17,8 +17,8 @@ public struct SearchRequest<Field: SearchField, Key: SortKey>: Sendable where Ke
 
     /// Creates a request; a page or size below 1 counts as 1.
     public init(
-        _ query: SearchQuery<Field> = .everything,
-        by order: ListOrder<Key> = .relevance,
+        _ query: SearchQuery<FieldWord<Item>> = .everything,
+        by order: ListOrder<FieldOrder<Item>> = .relevance,
         page: Int = 1,
         size: Int = 20,
         policy: FetchPolicy = .standard
@@ -43,10 +43,10 @@ public enum FetchPolicy: Sendable, Hashable {
 
 extension SearchIndex {
     /// Returns one page of the matching items.
-    public func page<Key: SortKey>(
-        _ request: SearchRequest<Field, Key>,
+    public func page<Item>(
+        _ request: SearchRequest<Item>,
         state: DataState = .live
-    ) -> Page<Field.Item> {
+    ) -> Page<Item> where Field == FieldWord<Item> {
         let found = request.order.sorted(entries(of: request.query))
         return Page(request.page, size: request.size, of: found, state: state).map(\.item)
     }

@@ -3,8 +3,8 @@ import SatchelImporting
 import SatchelPersistence
 
 /// An item of a declared kind as `--output json` and `--output ndjson` write it, or as written by hand.
-package struct KindRow<Format: LibraryFormat>: Decodable where Format.Field.Item: KindItem {
-    fileprivate typealias Item = Format.Field.Item
+package struct KindRow<Format: LibraryFormat>: Decodable {
+    fileprivate typealias Item = Format.Item
 
     private let id: String?
     private let popularity: Double?
@@ -66,7 +66,7 @@ extension KindRow {
     }
 }
 
-extension LibraryImports.Kind where Format.Field.Item: KindItem {
+extension LibraryImports.Kind {
     /// Items as JSON or NDJSON by the keys of their fields, as they are exported; `name` says what they are.
     public static func items(_ name: String) -> Self {
         .json(name, of: KindRow<Format>.self) { try $0.entry(source: $1) }

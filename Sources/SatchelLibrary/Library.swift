@@ -72,12 +72,12 @@ package actor Library<Format: LibraryFormat> {
     // MARK: - Reading
 
     /// Returns a page, counted from 1, with the total if known.
-    package func search<Key: SortKey>(
+    package func search(
         _ query: SearchQuery<Format.Field>,
-        by order: ListOrder<Key>,
+        by order: ListOrder<FieldOrder<Item>>,
         page: Int,
         size: Int
-    ) async throws -> Page<Item> where Key.Item == Format.Field.Item {
+    ) async throws -> Page<Item> {
         // No library has more items, and the sums cannot overflow.
         let (number, size) = (max(page, 1), min(max(size, 1), 1 << 40))
         let (offset, overflows) = (number - 1).multipliedReportingOverflow(by: size)
@@ -135,12 +135,12 @@ package actor Library<Format: LibraryFormat> {
     }
 
     /// Returns a page of the editions of what ``search(_:by:page:size:)`` finds, each in a row of its own.
-    package func searchEditions<Key: SortKey>(
+    package func searchEditions(
         _ query: SearchQuery<Format.Field>,
-        by order: ListOrder<Key>,
+        by order: ListOrder<FieldOrder<Item>>,
         page: Int,
         size: Int
-    ) async throws -> Page<Item> where Key.Item == Format.Field.Item {
+    ) async throws -> Page<Item> {
         let size = max(size, 1)
         let text = "\(order.key.rawValue) \(order.direction.rawValue) \(size) \(query.displayText)"
         var list = ListedEditions(search: text)

@@ -3,12 +3,12 @@ import SatchelSearch
 
 extension LibraryAnswer {
     /// Sorts the matches: the first `count` by a stored order, or all of them.
-    init<Key: SortKey>(
+    init(
         _ query: SearchQuery<Format.Field>,
-        by order: ListOrder<Key>,
+        by order: ListOrder<FieldOrder<Format.Item>>,
         count: Int,
         _ reader: LibraryReader<Format>
-    ) throws where Key.Item == Format.Field.Item {
+    ) throws {
         if Format.orders.contains(where: { $0.rawValue == order.key.rawValue }) {
             try self.init(query, storedAs: order.key.rawValue, order.direction, count: count, reader)
             return

@@ -4,19 +4,18 @@ import SatchelSearch
 /// The built-in items together with the imported ones.
 ///
 /// Before the first import it opens no file; from then on the library holds both, so that one search finds all.
-package struct LibraryCatalog<Format: LibraryFormat, Key: SortKey>: Catalog where Key.Item == Format.Field.Item {
-    package typealias Item = Format.Field.Item
-    package typealias Field = Format.Field
+package struct LibraryCatalog<Format: LibraryFormat>: Catalog {
+    package typealias Item = Format.Item
 
     /// The catalog of the built-in items.
-    package let builtIn: IndexedCatalog<Field, Key>
+    package let builtIn: IndexedCatalog<Item>
     private let library: Library<Format>
     private let preparation: @Sendable () async throws -> Void
 
     /// Creates a catalog; `preparation` puts the built-in items into the library unless they are there.
     package init(
         library: Library<Format>,
-        builtIn: IndexedCatalog<Field, Key>,
+        builtIn: IndexedCatalog<Item>,
         preparation: @escaping @Sendable () async throws -> Void
     ) {
         self.library = library
@@ -31,14 +30,14 @@ package struct LibraryCatalog<Format: LibraryFormat, Key: SortKey>: Catalog wher
         return size
     }
 
-    package func search(_ request: SearchRequest<Field, Key>) async throws -> Page<Item> {
+    package func search(_ request: SearchRequest<Item>) async throws -> Page<Item> {
         guard library.exists else { return try await builtIn.search(request) }
         return try await searchLibrary(request)
     }
 
     /// Leaves the caller's actor once, rather than for each call of the library.
     @concurrent
-    private func searchLibrary(_ request: SearchRequest<Field, Key>) async throws -> Page<Item> {
+    private func searchLibrary(_ request: SearchRequest<Item>) async throws -> Page<Item> {
         try await preparation()
         let (query, order, number, size) = (request.query, request.order, request.page, request.size)
         var found =
@@ -67,7 +66,7 @@ package struct LibraryCatalog<Format: LibraryFormat, Key: SortKey>: Catalog wher
         return (try? await library.texts(in: section, matching: prefix, limit: limit)) ?? []
     }
 
-    package func correction(of query: SearchQuery<Field>) async -> SearchQuery<Field>? {
+    package func correction(of query: SearchQuery<FieldWord<Item>>) async -> SearchQuery<FieldWord<Item>>? {
         guard library.exists else { return await builtIn.correction(of: query) }
         return try? await library.correction(of: query)
     }
@@ -77,10 +76,12 @@ package struct LibraryCatalog<Format: LibraryFormat, Key: SortKey>: Catalog wher
         return (try? await library.editions(of: item.id)) ?? []
     }
 
-    package func values(of field: Field) async -> [String] {
-        let known = (try? await words(of: field.rawValue) { Field.trait(of: field, for: $0).words }) ?? []
+    package func values(of field: FieldWord<Item>) async -> [String] {
+        let known = (try? await words(of: field.rawValue) { FieldWord<Item>.trait(of: field, for: $0).words }) ?? []
         // A feature with tokens of its own may index no words of the field.
-        let values = known.isEmpty ? Field.values(in: builtIn.items) { Field.trait(of: field, for: $0).words } : known
+        let values =
+            known.isEmpty
+            ? FieldWord<Item>.values(in: builtIn.items) { FieldWord<Item>.trait(of: field, for: $0).words } : known
         return values.flatMap { Format.names(of: field, $0) }.sorted()
     }
 
@@ -89,7 +90,7 @@ package struct LibraryCatalog<Format: LibraryFormat, Key: SortKey>: Catalog wher
         of kind: String,
         _ words: @escaping @Sendable (Item) -> [String]
     ) async throws -> [FieldValue<Item>] {
-        guard library.exists else { return Field.values(in: builtIn.items, words) }
+        guard library.exists else { return FieldWord<Item>.values(in: builtIn.items, words) }
         try await preparation()
         return try await library.values(of: kind, words)
     }

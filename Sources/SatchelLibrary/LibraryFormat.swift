@@ -6,14 +6,14 @@ import SatchelSearch
 ///
 /// ``KindFormat`` is that of any declared kind. A format of its own says what it has besides, or how cards are stored in less.
 public protocol LibraryFormat: Sendable {
-    /// The field words that items are searched by.
-    associatedtype Field: IndexableField where Field.Item: CatalogItem
+    /// The stored item.
+    associatedtype Item: KindItem
 
     /// Encodes an item without its id and source; the text is always the same for the same item.
-    static func text(of item: Field.Item) -> String
+    static func text(of item: Item) -> String
 
     /// Decodes an item from a ``text(of:)``, maybe of an earlier version.
-    static func item(_ id: ItemID<Field.Item>, _ text: String, _ provenance: ItemSource) -> Field.Item
+    static func item(_ id: ItemID<Item>, _ text: String, _ provenance: ItemSource) -> Item
 
     /// Which fields of the text are searched, and as what.
     static var sections: FieldedText.Sections { get }
@@ -24,29 +24,27 @@ public protocol LibraryFormat: Sendable {
     /// The orders by numbers or letters whose values are stored; those of others are read from the texts for each sort.
     ///
     /// A new one begins to sort with the next import; keys differ in more than case.
-    static var orders: [any SortKey<Field.Item>] { get }
+    static var orders: [FieldOrder<Item>] { get }
 
     /// Which items are editions of one work, and are stored as one; by default nil: each item is a work of its own.
-    static var editions: EditionRules<Field.Item>? { get }
+    static var editions: EditionRules<Item>? { get }
 
     /// Returns what a person types and reads for a word of a field; by default the word.
-    static func names(of field: Field, _ value: FieldValue<Field.Item>) -> [String]
+    static func names(of field: FieldWord<Item>, _ value: FieldValue<Item>) -> [String]
 }
 
 extension LibraryFormat {
-    /// The stored item.
-    public typealias Item = Field.Item
+    /// The field words that items are searched by.
+    public typealias Field = FieldWord<Item>
 
     public static var indexedFields: Int { .max }
 
-    public static var orders: [any SortKey<Field.Item>] { [] }
+    public static var orders: [FieldOrder<Item>] { [] }
 
     public static var editions: EditionRules<Item>? { nil }
 
-    public static func names(of field: Field, _ value: FieldValue<Field.Item>) -> [String] { [value.word] }
-}
+    public static func names(of field: FieldWord<Item>, _ value: FieldValue<Item>) -> [String] { [value.word] }
 
-extension LibraryFormat where Field.Item: KindItem {
     /// The stored fields of the kind, in order.
     public static func text(of item: Item) -> String {
         var text = FieldedText()
@@ -76,9 +74,7 @@ extension LibraryFormat where Field.Item: KindItem {
 }
 
 /// The items of a declared kind, by their fields.
-public enum KindFormat<Item: KindItem>: LibraryFormat {
-    public typealias Field = FieldWord<Item>
-}
+public enum KindFormat<Item: KindItem>: LibraryFormat {}
 
 /// An encoded item, ready to store; made where rows are read, so that the database's thread only writes.
 ///
@@ -110,13 +106,13 @@ public final class LibraryEntry<Format: LibraryFormat>: Sendable {
     }
 
     /// Encodes an item.
-    public convenience init(_ item: Format.Field.Item, popularity: Double = 0) {
+    public convenience init(_ item: Format.Item, popularity: Double = 0) {
         let text = Format.text(of: item)
         self.init(item.id, text, Self.indexed(item, text), popularity)
     }
 
     /// Encodes an item as the library will return it, whatever its text leaves out.
-    package convenience init(asStored item: Format.Field.Item, popularity: Double = 0) {
+    package convenience init(asStored item: Format.Item, popularity: Double = 0) {
         let text = Format.text(of: item)
         self.init(item.id, text, Self.indexed(item.id, text), popularity)
     }

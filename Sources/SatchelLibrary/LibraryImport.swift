@@ -63,7 +63,7 @@ extension Library {
 
     /// Stores the built-in items, the most popular first and above all others, unless this `stamp` is stored.
     package func putBuiltIn(
-        _ items: @Sendable () -> [Format.Field.Item],
+        _ items: @Sendable () -> [Format.Item],
         from source: String,
         day: String,
         stamp: String

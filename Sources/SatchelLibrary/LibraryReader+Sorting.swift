@@ -9,10 +9,10 @@ extension LibraryReader {
     /// Sorts places by what their texts say; equal ones stay in order, unknown ones come last.
     ///
     /// A million titles are held, as bytes, but no items.
-    func sorted<Key: SortKey>(
+    func sorted(
         _ places: [Int64],
-        by order: ListOrder<Key>
-    ) throws -> [Int64] where Key.Item == Format.Field.Item {
+        by order: ListOrder<FieldOrder<Format.Item>>
+    ) throws -> [Int64] {
         var values: [UInt8] = []
         var rows: [(start: Int, count: Int, turn: Int)] = []
         var isKnown = [Bool](repeating: false, count: places.count)

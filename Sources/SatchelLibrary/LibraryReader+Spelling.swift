@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelSearch
 
 extension Library {

@@ -18,17 +18,17 @@ extension ContainerBuilder {
     ///   - feature: The id of the feature.
     ///   - builtIn: The built-in items.
     ///   - kinds: The kinds of files that can be imported; the first that fits a file is used.
-    public mutating func registerLibrary<Format: LibraryFormat, Key: SortKey>(
+    public mutating func registerLibrary<Format: LibraryFormat>(
         _ format: Format.Type,
         of feature: String,
-        builtIn: IndexedCatalog<Format.Field, Key>,
+        builtIn: IndexedCatalog<Format.Item>,
         imports kinds: [LibraryImports<Format>.Kind]
-    ) where Key.Item == Format.Field.Item {
+    ) {
         register(Library<Format>.self, dispose: { try? await $0.close() }) { (locations: FileLocations) in
             Library { try locations.data + "/\(feature).sqlite" }
         }
         registerCheck(of: feature)
-        register((any Catalog<Format.Item, Format.Field, Key>).self, as: builtIn.source) { (library: Library<Format>) in
+        register((any Catalog<Format.Item>).self, as: builtIn.source) { (library: Library<Format>) in
             LibraryCatalog(library: library, builtIn: builtIn) { try await library.put(builtIn) }
         }
         register(LibraryImports<Format>.self) { (library: Library<Format>, clock: any WallClock) in
@@ -83,7 +83,7 @@ extension ContainerBuilder {
 }
 
 extension Library {
-    fileprivate func put<Key: SortKey>(_ builtIn: IndexedCatalog<Format.Field, Key>) async throws {
+    fileprivate func put(_ builtIn: IndexedCatalog<Format.Item>) async throws {
         try await putBuiltIn(
             { builtIn.items },
             from: builtIn.source,

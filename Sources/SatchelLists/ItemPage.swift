@@ -21,19 +21,6 @@ public struct ItemPage: Sendable {
     }
 }
 
-extension ListFeature {
-    /// By default, the columns of a list as fields.
-    public static func page(of details: Item.Details) -> ItemPage {
-        let item = details.item
-        return ItemPage(
-            item.title,
-            fields: zip(columns, values(of: item)).map { column, value in
-                .init(column.key, label: column.role == .title ? nil : column.title.lowercased(), value)
-            }
-        )
-    }
-}
-
 extension ItemPage {
     /// The complete page; `problem` is why more could not be fetched.
     func detail(

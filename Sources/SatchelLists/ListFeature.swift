@@ -6,20 +6,15 @@ import SatchelSearch
 ///
 /// ```swift
 /// public enum CoinLists: ListFeature {
-///     public typealias Field = FieldWord<Coin>
-///     public typealias Key = FieldOrder<Coin>
+///     public typealias Item = Coin
 ///     public static let words = ListWords(feature: "coins", one: "coin")
 /// }
 /// ```
 ///
-/// Columns, values and pages follow from the ``Kind`` of the items; of items without one, the feature says them itself.
+/// Columns, values and pages follow from the ``Kind`` of the items.
 public protocol ListFeature: Sendable {
     /// The items of its lists.
-    associatedtype Item: CatalogItem
-    /// The fields of searches and filters; of a declared kind `FieldWord<Item>`.
-    associatedtype Field: SearchField where Field.Item == Item
-    /// The sort keys; of a declared kind `FieldOrder<Item>`.
-    associatedtype Key: SortKey where Key.Item == Item
+    associatedtype Item: KindItem
 
     /// The words for its items.
     static var words: ListWords { get }
@@ -33,10 +28,7 @@ public protocol ListFeature: Sendable {
     /// The values of an item in those columns.
     static func values(of item: Item) -> [Value]
 
-    /// The key of the column that shows what a list is sorted by; by default the name of the sort key.
-    static func column(of key: Key) -> String
-
-    /// The page of `show`; by default the columns.
+    /// The page of `show`; by default the fields.
     static func page(of details: Item.Details) -> ItemPage
 
     /// What lists show of a declared field whose fact is not enough, such as a price in its currency; nil shows the fact.
@@ -58,10 +50,15 @@ public protocol ListFeature: Sendable {
     static var showsDates: Bool { get }
 
     /// Adjusts changed filters; a feature may let one clear another.
-    static func settled(_ filters: ListFilters<Field>) -> ListFilters<Field>
+    static func settled(_ filters: ListFilters<Item>) -> ListFilters<Item>
 }
 
 extension ListFeature {
+    /// The fields of searches and filters.
+    public typealias Field = FieldWord<Item>
+    /// The sort keys.
+    public typealias Key = FieldOrder<Item>
+
     /// A line that calls a command of the feature: `books show 1` of `show 1`.
     static func line(_ rest: String) -> String { "\(words.feature) \(rest)" }
 
@@ -74,9 +71,6 @@ extension ListFeature {
     /// By default, the same columns for all items.
     public static func columns(for items: [Item]) -> [RecordList.Column] { columns }
 
-    /// The name of the sort key.
-    public static func column(of key: Key) -> String { key.rawValue }
-
     /// By default, the fact.
     public static func value(_ key: String, of item: Item) -> Value? { nil }
 
@@ -86,9 +80,6 @@ extension ListFeature {
     /// The title in quotes.
     public static func name(of item: Item) -> String { "'\(item.title)'" }
 
-    /// By default, its id.
-    public static func identifiers(of item: Item) -> [String] { [item.id.rawValue] }
-
     /// By default, the order of the catalog says which item is best known.
     public static func isRanked(_ item: Item) -> Bool { true }
 
@@ -96,11 +87,11 @@ extension ListFeature {
     public static var showsDates: Bool { false }
 
     /// By default, filters are not adjusted.
-    public static func settled(_ filters: ListFilters<Field>) -> ListFilters<Field> { filters }
+    public static func settled(_ filters: ListFilters<Item>) -> ListFilters<Item> { filters }
 }
 
 /// What follows from the declaration of a kind.
-extension ListFeature where Item: KindItem {
+extension ListFeature {
     public static var columns: [RecordList.Column] { Item.kind.columns.compactMap { RecordList.Column(of: $0) } }
 
     public static func values(of item: Item) -> [Value] {
@@ -108,9 +99,7 @@ extension ListFeature where Item: KindItem {
     }
 
     /// The column of the field.
-    public static func column(of key: Key) -> String {
-        Item.kind.orders.first { $0.rawValue == key.rawValue }?.key ?? key.rawValue
-    }
+    static func column(of key: Key) -> String { key.key ?? key.rawValue }
 
     /// The values that identify an item wherever it is from, then its id.
     public static func identifiers(of item: Item) -> [String] { Item.kind.identifiers(of: item) }

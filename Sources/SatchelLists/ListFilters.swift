@@ -1,7 +1,11 @@
+import SatchelCatalog
 import SatchelSearch
 
 /// Conditions that stay on a list, in the syntax of `filter`: `language=ko year=1990..2000`.
-public struct ListFilters<Field: SearchField>: Sendable, Hashable {
+public struct ListFilters<Item: KindItem>: Sendable, Hashable {
+    /// The fields of conditions.
+    public typealias Field = FieldWord<Item>
+
     /// One condition as typed.
     public struct Condition: Sendable, Hashable {
         /// The field.

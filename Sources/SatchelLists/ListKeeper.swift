@@ -71,7 +71,7 @@ where Record.Item == Feature.Item {
         guard (1...Self.mostPages).contains(page), (1...Self.mostRows).contains(pageCount),
             (1...Self.mostRows).contains(pageSize), rows.count <= Self.mostRows,
             let query = try? SearchQuery<Feature.Field>.parse(query),
-            let filters = try? ListFilters<Feature.Field>().setting(filters),
+            let filters = try? ListFilters<Feature.Item>().setting(filters),
             let key = Feature.Key(rawValue: sort), let direction = SortDirection(rawValue: direction)
         else { return nil }
         let items = rows.map { $0.item.item(id: ItemID($0.id)) }

@@ -33,7 +33,7 @@ public struct ListSettings<Feature: ListFeature>: Sendable {
 
 extension ListFeature {
     /// Types a service as a catalog of the list's items.
-    public static func catalog(_ service: some Catalog<Item, Field, Key>) -> any Catalog<Item, Field, Key> { service }
+    public static func catalog(_ service: some Catalog<Item>) -> any Catalog<Item> { service }
 }
 
 extension ContainerBuilder {
@@ -49,7 +49,7 @@ extension ContainerBuilder {
         _ feature: Feature.Type,
         keptAs record: Record.Type,
         from source: Source.Type,
-        _ catalog: @escaping @Sendable (Source) -> any Catalog<Feature.Item, Feature.Field, Feature.Key>
+        _ catalog: @escaping @Sendable (Source) -> any Catalog<Feature.Item>
     ) where Record.Item == Feature.Item {
         registerFavorites(of: feature, keptAs: record)
         registerRecentSearches(of: feature)
@@ -63,9 +63,9 @@ extension ContainerBuilder {
     public mutating func registerList<Feature: ListFeature, Record: FavoriteRecord>(
         _ feature: Feature.Type,
         keptAs record: Record.Type,
-        from catalogs: [any Catalog<Feature.Item, Feature.Field, Feature.Key>]
+        from catalogs: [any Catalog<Feature.Item>]
     ) where Record.Item == Feature.Item {
-        typealias Source = any Catalog<Feature.Item, Feature.Field, Feature.Key>
+        typealias Source = any Catalog<Feature.Item>
         for catalog in catalogs { register(Source.self, as: catalog.source) { catalog } }
         select(Source.self, by: ListSettings(feature).catalog)
         registerList(feature, keptAs: record, from: Source.self) { $0 }
@@ -85,8 +85,8 @@ extension ContainerBuilder {
     /// Registers the recent searches of a list, in the store that all features share.
     @inlinable
     public mutating func registerRecentSearches<Feature: ListFeature>(of feature: Feature.Type) {
-        register((any RecentSearches<Feature.Field>).self) { (store: any RecentStore, settings: Settings) in
-            StoredRecentSearches<Feature.Field>(
+        register((any RecentSearches<Feature.Item>).self) { (store: any RecentStore, settings: Settings) in
+            StoredRecentSearches<Feature.Item>(
                 store: store,
                 collection: Feature.words.feature,
                 limit: settings[ListSettings(feature).recentLimit]
@@ -102,14 +102,14 @@ extension ContainerBuilder {
     public mutating func registerListViewModel<Feature: ListFeature, Source: Sendable>(
         of feature: Feature.Type,
         from source: Source.Type,
-        _ catalog: @escaping @Sendable (Source) -> any Catalog<Feature.Item, Feature.Field, Feature.Key>,
+        _ catalog: @escaping @Sendable (Source) -> any Catalog<Feature.Item>,
         keptBy keeper: @escaping @Sendable (KeptLists) -> ListKeeper<Feature>? = { _ in nil }
     ) {
         register(ListViewModel<Feature>.self) {
             (
                 source: Source,
                 favorites: any Favorites<Feature.Item>,
-                recents: any RecentSearches<Feature.Field>,
+                recents: any RecentSearches<Feature.Item>,
                 sources: ListSources<Feature>,
                 lists: KeptLists,
                 settings: Settings

@@ -53,7 +53,7 @@ public final class ListScreen<Feature: ListFeature> {
 
     /// Filters the list on screen, or the whole catalog; the filters stay once the command succeeds.
     public func listed(
-        filteredBy filters: ListFilters<Feature.Field>,
+        filteredBy filters: ListFilters<Feature.Item>,
         _ request: ListRequest<Feature>,
         in context: any CommandContext
     ) async throws -> Output {

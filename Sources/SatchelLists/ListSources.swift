@@ -5,7 +5,7 @@ import SatchelPluginAPI
 /// The sources of a list that `--from` chooses from, each created when it is asked for.
 public struct ListSources<Feature: ListFeature>: Sendable {
     /// A source of the list's items.
-    public typealias Source = any Catalog<Feature.Item, Feature.Field, Feature.Key>
+    public typealias Source = any Catalog<Feature.Item>
 
     private let known: @Sendable () -> [String]
     private let make: @Sendable (String) throws -> Source
@@ -66,7 +66,7 @@ extension ContainerBuilder {
     public mutating func registerListSources<Feature: ListFeature, Service: Sendable>(
         of feature: Feature.Type,
         from service: Service.Type,
-        _ catalog: @escaping @Sendable (Service) -> any Catalog<Feature.Item, Feature.Field, Feature.Key>
+        _ catalog: @escaping @Sendable (Service) -> any Catalog<Feature.Item>
     ) {
         registerImplementations(of: service)
         register(ListSources<Feature>.self) { (all: Implementations<Service>) in ListSources(all, catalog) }

@@ -8,7 +8,7 @@ public struct ListSelection<Feature: ListFeature>: Sendable, Hashable {
     /// The search.
     public var query: SearchQuery<Feature.Field>
     /// Conditions that stay through searches, paging and favorites.
-    public var filters: ListFilters<Feature.Field>
+    public var filters: ListFilters<Feature.Item>
     /// The order.
     public var order: ListOrder<Feature.Key>
     /// The source that `--from` chose for this list, or nil for the one of the configuration.

@@ -11,12 +11,12 @@ public final class ListViewModel<Feature: ListFeature> {
     /// The items of the lists.
     public typealias Item = Feature.Item
     /// The catalog of the items.
-    public typealias Source = any Catalog<Feature.Item, Feature.Field, Feature.Key>
+    public typealias Source = any Catalog<Feature.Item>
 
     /// The catalog in use.
     public let catalog: Source
     let favorites: any Favorites<Feature.Item>
-    private let recents: any RecentSearches<Feature.Field>
+    private let recents: any RecentSearches<Feature.Item>
     private let preferences: ListPreferences
     private let keeper: ListKeeper<Feature>?
     /// Items per page, unless a line asks for more or fewer.
@@ -32,15 +32,15 @@ public final class ListViewModel<Feature: ListFeature> {
     /// The layout of lists.
     public private(set) var layout: RecordList.Layout
     /// The filters that stay.
-    public private(set) var filters = ListFilters<Feature.Field>()
+    public private(set) var filters = ListFilters<Feature.Item>()
     /// Whether every list shows favorites only.
     public private(set) var staysOnFavorites = false
 
     /// Creates a view model; without a keeper, each start begins without a list.
     public nonisolated init(
-        catalog: some Catalog<Feature.Item, Feature.Field, Feature.Key>,
+        catalog: some Catalog<Feature.Item>,
         favorites: any Favorites<Feature.Item>,
-        recents: any RecentSearches<Feature.Field>,
+        recents: any RecentSearches<Feature.Item>,
         sources: ListSources<Feature> = ListSources(),
         preferences: ListPreferences,
         keeper: ListKeeper<Feature>? = nil
@@ -90,7 +90,7 @@ public final class ListViewModel<Feature: ListFeature> {
 
     private func preview(_ query: SearchQuery<Feature.Field>, limit: Int) async throws -> Page<Item> {
         // Of the usual size, so that the cached page of an earlier search serves.
-        let request = SearchRequest<Feature.Field, Feature.Key>(
+        let request = SearchRequest<Feature.Item>(
             query,
             size: max(limit, preferences.pageSize),
             policy: .cacheOnly
@@ -188,7 +188,7 @@ public final class ListViewModel<Feature: ListFeature> {
 
     /// Filters the list on screen, or the whole catalog; pass the filters of the result to ``keep(_:)``.
     public func filter(
-        by filters: ListFilters<Feature.Field>,
+        by filters: ListFilters<Feature.Item>,
         _ request: ListRequest<Feature> = .init()
     ) async throws -> ListState<Feature> {
         try await loadAgain(
@@ -241,7 +241,7 @@ public final class ListViewModel<Feature: ListFeature> {
     package var listInView: ListState<Feature>? { state ?? keeper?.read() }
 
     /// Sets the filters that stay.
-    public func keep(_ filters: ListFilters<Feature.Field>) {
+    public func keep(_ filters: ListFilters<Feature.Item>) {
         self.filters = filters
     }
 
@@ -280,7 +280,7 @@ public final class ListViewModel<Feature: ListFeature> {
     private func loadAgain(
         _ request: ListRequest<Feature>,
         isFavoritesOnly: Bool,
-        filters: ListFilters<Feature.Field>
+        filters: ListFilters<Feature.Item>
     ) async throws -> ListState<Feature> {
         try await load(
             state?.selection.query ?? request.conditions,
@@ -301,7 +301,7 @@ public final class ListViewModel<Feature: ListFeature> {
     private func load(
         _ query: SearchQuery<Feature.Field>,
         isFavoritesOnly: Bool,
-        filters: ListFilters<Feature.Field>,
+        filters: ListFilters<Feature.Item>,
         _ request: ListRequest<Feature>
     ) async throws -> ListState<Feature> {
         let number = request.page ?? 1
@@ -378,7 +378,7 @@ public final class ListViewModel<Feature: ListFeature> {
         _ policy: FetchPolicy = .standard
     ) async throws -> Page<Item> {
         let selection = state.selection
-        var request = SearchRequest<Feature.Field, Feature.Key>(
+        var request = SearchRequest<Feature.Item>(
             selection.condition,
             by: selection.order,
             page: number,

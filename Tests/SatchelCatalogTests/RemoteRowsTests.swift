@@ -4,35 +4,29 @@ import Synchronization
 import Testing
 
 /// Something that a catalog can hold.
-struct Thing: CatalogItem {
+struct Thing: KindItem {
     var id: ItemID<Thing>
     var title: String
     var provenance = ItemSource(source: "test")
-    var searchTexts: SearchTexts { SearchTexts(title: title) }
+
+    /// Things are searched by the words of their titles, and have one order beside relevance.
+    static let kind = Kind<Thing>(
+        "things",
+        one: "thing",
+        fields: [
+            .id(),
+            .one("title", .text, { $0.title }, { $0.title = $1 ?? $0.title })
+                .column(.title("Title")).part(.title).required
+                .search("in the title", ["thing"])
+                .sort { .letters($0.title.sortKey) },
+        ]
+    )
 }
 
-/// Things are searched by the words of their titles.
-enum ThingField: String, SearchField {
-    case title
-
-    var section: SearchSection? { .title }
-    var summary: String { "in the title" }
-    var examples: [String] { ["thing"] }
-
-    func value(of text: String) -> NumberRange? { nil }
-}
-
-/// Things have one order beside relevance.
-enum ThingKey: String, SortKey {
-    typealias Item = Thing
-
-    case relevance, title
-
-    func value(of entry: SearchEntry<Thing>) -> SortValue? { self == .title ? .letters(entry.title.sortKey) : nil }
-}
-
-extension ThingField {
-    static func trait(of field: ThingField, for thing: Thing) -> SearchTrait { .none }
+extension Thing {
+    init(id: ItemID<Thing>, provenance: ItemSource) {
+        self.init(id: id, title: id.rawValue, provenance: provenance)
+    }
 }
 
 @Suite("Catalogs: pages of a service")
@@ -138,20 +132,23 @@ struct RemoteRowsTests {
     @Test("Combined answers hold each item once, leave out what does not match, and are as old as the oldest")
     func combined() throws {
         let things = ["b 1", "a 1", "c 2"].map { Thing(id: ItemID($0), title: $0) }
-        var answer = CombinedAnswer<ThingField>()
-        answer.add(.init(things, total: nil, state: .live), matching: [SearchTerm(.word("1", in: .title))])
+        var answer = CombinedAnswer<Thing>()
+        answer.add(
+            .init(things, total: nil, state: .live),
+            matching: [SearchTerm(.word("1", in: FieldWord<Thing>("title")))]
+        )
         answer.add(
             .init(things, skipped: 2, total: nil, state: .cached(age: 9)),
-            matching: [SearchTerm(.word("2", in: .title), isExcluded: true)]
+            matching: [SearchTerm(.word("2", in: FieldWord<Thing>("title")), isExcluded: true)]
         )
-        let page = answer.page(SearchRequest<ThingField, ThingKey>(by: ListOrder(.title), page: 1, size: 5))
+        let page = answer.page(SearchRequest<Thing>(by: ListOrder(FieldOrder("title")), page: 1, size: 5))
         #expect(page.items.map(\.title) == ["a 1", "b 1"])
         #expect(page.state == .cached(age: 9) && page.total == 2 && page.skipped == 2)
     }
 
     @Test("A request counts pages and sizes below 1 as 1")
     func request() {
-        let request = SearchRequest<ThingField, ThingKey>(page: -3, size: 0)
+        let request = SearchRequest<Thing>(page: -3, size: 0)
         #expect(request.page == 1 && request.size == 1)
     }
 

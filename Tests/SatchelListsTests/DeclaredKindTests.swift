@@ -38,8 +38,7 @@ private typealias WineField = FieldWord<Wine>
 private typealias WineSort = FieldOrder<Wine>
 
 private enum WineLists: ListFeature {
-    typealias Field = WineField
-    typealias Key = WineSort
+    typealias Item = Wine
     static let words = ListWords(feature: Wines.kind.id, one: Wines.kind.one)
 }
 
@@ -80,7 +79,7 @@ struct DeclaredKindTests {
         ]
     )
     func searched(text: String, key: String, ids: String) async throws {
-        let catalog = IndexedCatalog<WineField, WineSort>("cellar", day: "2026-11-25") { Self.wines }
+        let catalog = IndexedCatalog<Wine>("cellar", day: "2026-11-25") { Self.wines }
         // `title:` is not one of its words.
         let query = try SearchQuery<WineField>.parse(text.replacing("title:x", with: "xyzzy"))
         let order = ListOrder(try #require(WineSort(rawValue: key)))

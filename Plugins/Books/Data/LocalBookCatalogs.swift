@@ -3,12 +3,12 @@ import SatchelCatalog
 import SatchelNetworking
 
 /// An in-memory catalog of books.
-package typealias IndexedBooks = IndexedCatalog<BookField, BookSortKey>
+package typealias IndexedBooks = IndexedCatalog<Book>
 
 /// The books of this machine, then those of services.
-package typealias AutoBookCatalog = AutoCatalog<BookField, BookSortKey>
+package typealias AutoBookCatalog = AutoCatalog<Book>
 
-extension AutoBookCatalog: BookCatalog where Field == BookField, Key == BookSortKey {}
+extension AutoBookCatalog: BookCatalog where Item == Book {}
 
 /// The catalogs that need no network.
 package enum LocalBookCatalogs {

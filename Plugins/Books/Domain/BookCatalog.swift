@@ -2,12 +2,12 @@ import SatchelCatalog
 import SatchelSearch
 
 /// A source of books: built-in, imported, remote, or made up for a test.
-package protocol BookCatalog: Catalog where Item == Book, Field == BookField, Key == BookSortKey {}
+package protocol BookCatalog: Catalog where Item == Book {}
 
 /// One page of a search for books.
-package typealias BookRequest = SearchRequest<BookField, BookSortKey>
+package typealias BookRequest = SearchRequest<Book>
 
-extension IndexedCatalog: BookCatalog where Field == BookField, Key == BookSortKey {}
+extension IndexedCatalog: BookCatalog where Item == Book {}
 
 /// What can go wrong with books.
 package enum BookError: Error, Hashable, Sendable {

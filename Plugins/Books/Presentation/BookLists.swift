@@ -5,8 +5,7 @@ import SatchelPluginAPI
 
 /// How lists of books are shown and worded.
 package enum BookLists: ListFeature {
-    package typealias Field = BookField
-    package typealias Key = BookSortKey
+    package typealias Item = Book
 
     package static let words = ListWords(
         // Not asked of the kind, which is declared when an item is first shown or searched, not at every start.

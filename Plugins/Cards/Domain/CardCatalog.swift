@@ -2,7 +2,7 @@ import SatchelCatalog
 import SatchelSearch
 
 /// A source of cards: built-in, imported, remote, or made up for a test.
-package protocol CardCatalog: Catalog where Item == Card, Field == CardField, Key == CardSortKey {
+package protocol CardCatalog: Catalog where Item == Card {
     /// Returns the values of a facet, by name.
     func values(of facet: CardFacet, policy: FetchPolicy) async throws -> CardFacts<CardFacetValue>
 
@@ -11,4 +11,4 @@ package protocol CardCatalog: Catalog where Item == Card, Field == CardField, Ke
 }
 
 /// One page of a search for cards.
-package typealias CardRequest = SearchRequest<CardField, CardSortKey>
+package typealias CardRequest = SearchRequest<Card>

@@ -6,8 +6,7 @@ import SatchelSearch
 
 /// How lists of cards are shown and worded.
 package enum CardLists: ListFeature {
-    package typealias Field = CardField
-    package typealias Key = CardSortKey
+    package typealias Item = Card
 
     package static let words = ListWords(
         feature: "cards",
@@ -38,7 +37,7 @@ package enum CardLists: ListFeature {
     }
 
     /// Drops the filter by type where only trainers or energies are asked for, which have no type.
-    package static func settled(_ filters: ListFilters<CardField>) -> ListFilters<CardField> {
+    package static func settled(_ filters: ListFilters<Card>) -> ListFilters<Card> {
         let excludesPokemon = filters.query.alternatives.joined().contains { $0.excludesPokemon }
         return excludesPokemon ? filters.clearing(.type) : filters
     }

@@ -13,7 +13,7 @@ package struct ClosetCatalog: GarmentCatalog {
         self.rules = rules
     }
 
-    package func search(_ request: SearchRequest<GarmentField, GarmentSortKey>) async throws -> Page<Garment> {
+    package func search(_ request: SearchRequest<Garment>) async throws -> Page<Garment> {
         SearchIndex<GarmentField>(try await store.closet().garments).page(request)
     }
 

@@ -113,4 +113,4 @@ extension GarmentField {
 }
 
 /// The searchable clothes; items are found by id or by a unique name.
-package protocol GarmentCatalog: Catalog where Item == Garment, Field == GarmentField, Key == GarmentSortKey {}
+package protocol GarmentCatalog: Catalog where Item == Garment {}

@@ -5,8 +5,7 @@ import SatchelPluginAPI
 
 /// The columns and words of lists of clothes.
 package enum ClosetLists: ListFeature {
-    package typealias Field = GarmentField
-    package typealias Key = GarmentSortKey
+    package typealias Item = Garment
 
     package static let words = ListWords(
         // Not asked of the kind, which is declared when an item is first shown or searched, not at every start.

@@ -42,7 +42,7 @@ package actor CoinListUseCase: Catalog {
 
     // MARK: - Catalog
 
-    package func search(_ request: SearchRequest<CoinField, CoinSortKey>) async throws -> Page<Coin> {
+    package func search(_ request: SearchRequest<Coin>) async throws -> Page<Coin> {
         if request.policy == .cacheOnly, !market.isLocal, fetched == nil {
             // Not kept, so that the next list still asks the market.
             let snapshot = try await market.snapshot(policy: .cacheOnly)

@@ -6,8 +6,7 @@ import SatchelPluginAPI
 
 /// How lists of coins are shown and worded.
 package enum CoinLists: ListFeature {
-    package typealias Field = CoinField
-    package typealias Key = CoinSortKey
+    package typealias Item = Coin
 
     package static let words = ListWords(
         // Not asked of the kind, which is declared when an item is first shown or searched, not at every start.

@@ -5,8 +5,6 @@ import SatchelSearch
 /// The patients of the current quest, in visiting order, as a searchable catalog.
 package struct QuestPatients: Catalog {
     package typealias Item = Patient
-    package typealias Field = PatientField
-    package typealias Key = PatientSortKey
 
     private let store: any QuestStore
     private let patients: any PatientSource
@@ -19,7 +17,7 @@ package struct QuestPatients: Catalog {
 
     package var source: String { patients.source }
 
-    package func search(_ request: SearchRequest<PatientField, PatientSortKey>) async throws -> Page<Patient> {
+    package func search(_ request: SearchRequest<Patient>) async throws -> Page<Patient> {
         let all = try await everyone()
         let state = all.first.map { DataState($0.provenance) } ?? .live
         // Relevance puts the popular first, which here is the order of the quest; all of it needs no index.

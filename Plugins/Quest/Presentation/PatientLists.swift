@@ -6,8 +6,7 @@ import SatchelPluginAPI
 
 /// The columns and words of patient lists.
 package enum PatientLists: ListFeature {
-    package typealias Field = PatientField
-    package typealias Key = PatientSortKey
+    package typealias Item = Patient
 
     package static let words = ListWords(
         // Not asked of the kind, which is declared when an item is first shown or searched, not at every start.

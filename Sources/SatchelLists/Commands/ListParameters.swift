@@ -213,7 +213,7 @@ public final class ListParameters<Feature: ListFeature> {
 
     /// The request of a line's options, which may throw `SearchQueryError.invalidValue` and `ListError.malformedSort`.
     public func request(_ invocation: Invocation) throws -> ListRequest<Feature> {
-        var conditions = ListFilters<Feature.Field>()
+        var conditions = ListFilters<Feature.Item>()
         for (field, parameter) in fields {
             if let text = invocation[parameter] { conditions = try conditions.setting(field, to: text) }
         }

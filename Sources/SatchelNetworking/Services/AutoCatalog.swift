@@ -7,11 +7,9 @@ import Synchronization
 ///
 /// Whatever is found here asks nobody. A service that can't be asked is named in the page, with the reason; only a page
 /// after the local ones, and a single item, fail with its error.
-package struct AutoCatalog<Field: SearchField, Key: SortKey>: Catalog
-where Field.Item: CatalogItem, Key.Item == Field.Item {
-    package typealias Item = Field.Item
+package struct AutoCatalog<Item: KindItem>: Catalog {
     /// One of the sources.
-    package typealias Source = any Catalog<Item, Field, Key>
+    package typealias Source = any Catalog<Item>
 
     package let source = "auto"
     /// What is on this machine.
@@ -27,13 +25,13 @@ where Field.Item: CatalogItem, Key.Item == Field.Item {
 
     /// The service that the pages after the first one of an answer come from.
     private final class Answered: Sendable {
-        private let last = Mutex<(query: SearchQuery<Field>, service: String)?>(nil)
+        private let last = Mutex<(query: SearchQuery<FieldWord<Item>>, service: String)?>(nil)
 
-        func service(of query: SearchQuery<Field>) -> String? {
+        func service(of query: SearchQuery<FieldWord<Item>>) -> String? {
             last.withLock { $0.flatMap { $0.query == query ? $0.service : nil } }
         }
 
-        func note(_ service: String, of query: SearchQuery<Field>) { last.withLock { $0 = (query, service) } }
+        func note(_ service: String, of query: SearchQuery<FieldWord<Item>>) { last.withLock { $0 = (query, service) } }
     }
 
     /// Creates a catalog that a configuration key chooses.
@@ -55,7 +53,7 @@ where Field.Item: CatalogItem, Key.Item == Field.Item {
 
     // MARK: - Searches
 
-    package func search(_ request: SearchRequest<Field, Key>) async throws -> Page<Item> {
+    package func search(_ request: SearchRequest<Item>) async throws -> Page<Item> {
         var page = try await local.search(request)
         guard !page.hasMore else { return page }
         let count = page.total ?? page.items.count
@@ -77,11 +75,11 @@ where Field.Item: CatalogItem, Key.Item == Field.Item {
 
     /// A page of the services, after the local pages.
     private func continued(
-        _ request: SearchRequest<Field, Key>,
+        _ request: SearchRequest<Item>,
         after count: Int,
         pages localPages: Int
     ) async throws -> Page<Item> {
-        let remote = SearchRequest<Field, Key>(
+        let remote = SearchRequest<Item>(
             request.query,
             by: request.order,
             page: request.page - localPages,
@@ -129,8 +127,8 @@ where Field.Item: CatalogItem, Key.Item == Field.Item {
     /// The item of this machine with an id, or with a value that names it, such as an ISBN.
     private func here(_ id: ItemID<Item>) async throws -> Item? {
         if let item = try await local.item(id) { return item }
-        for meaning in Field.meanings(of: id.rawValue) where meaning.isIdentity {
-            let query = SearchQuery<Field>([[SearchTerm(.value(meaning.field, meaning.value))]])
+        for meaning in FieldWord<Item>.meanings(of: id.rawValue) where meaning.isIdentity {
+            let query = SearchQuery<FieldWord<Item>>([[SearchTerm(.value(meaning.field, meaning.value))]])
             if let item = try await local.search(query, by: .relevance, page: 1, size: 1).items.first { return item }
         }
         return nil
@@ -177,9 +175,9 @@ where Field.Item: CatalogItem, Key.Item == Field.Item {
         await local.texts(in: section, matching: prefix, limit: limit)
     }
 
-    package func correction(of query: SearchQuery<Field>) async -> SearchQuery<Field>? {
+    package func correction(of query: SearchQuery<FieldWord<Item>>) async -> SearchQuery<FieldWord<Item>>? {
         await local.correction(of: query)
     }
 
-    package func values(of field: Field) async -> [String] { await local.values(of: field) }
+    package func values(of field: FieldWord<Item>) async -> [String] { await local.values(of: field) }
 }

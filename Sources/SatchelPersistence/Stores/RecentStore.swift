@@ -38,7 +38,7 @@ public struct RecentQuery: Sendable, Equatable {
 }
 
 /// The recent searches of one feature, in the store that all features share.
-public struct StoredRecentSearches<Field: SearchField>: RecentSearches {
+public struct StoredRecentSearches<Item: KindItem>: RecentSearches {
     private let store: any RecentStore
     private let collection: String
     private let limit: Int
@@ -50,7 +50,7 @@ public struct StoredRecentSearches<Field: SearchField>: RecentSearches {
         self.limit = limit
     }
 
-    public func record(_ query: SearchQuery<Field>) async throws {
+    public func record(_ query: SearchQuery<FieldWord<Item>>) async throws {
         guard !query.isEverything else {
             return
         }
@@ -73,6 +73,6 @@ public struct StoredRecentSearches<Field: SearchField>: RecentSearches {
     }
 
     private static func identity(_ text: String) -> String {
-        (try? SearchQuery<Field>.parse(text).identity) ?? text
+        (try? SearchQuery<FieldWord<Item>>.parse(text).identity) ?? text
     }
 }

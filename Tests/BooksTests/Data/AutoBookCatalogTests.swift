@@ -134,7 +134,7 @@ struct AutoBookCatalogTests {
         ListViewModel<BookLists>(
             catalog: auto,
             favorites: StoredFavorites<BookRecord>(store: SQLiteFavoriteStore(), collection: "books"),
-            recents: StoredRecentSearches<BookField>(store: SQLiteRecentStore(), collection: "books", limit: 5),
+            recents: StoredRecentSearches<Book>(store: SQLiteRecentStore(), collection: "books", limit: 5),
             sources: ListSources(
                 named: { ["embedded", "openlibrary"] },
                 make: { $0 == "embedded" ? BookLists.catalog(LocalBookCatalogs.embedded) : BookLists.catalog(service) }

@@ -463,7 +463,7 @@ struct KnownBookTests {
 
     /// The first books that a list shows, maybe those of another search.
     static func shown<Books: Catalog>(_ query: BookQuery, in books: Books, count: Int) async throws -> [Book]
-    where Books.Field == BookField {
+    where Books.Item == Book {
         let found = try await books.search(query, by: .relevance, page: 1, size: count).items
         let relaxed = books.relaxedSearch
         let meant = found.isEmpty ? await relaxed.substitute(for: query) : await relaxed.closer(to: query, than: found)

@@ -189,7 +189,7 @@ struct BookListTests {
         ListViewModel<BookLists>(
             catalog: catalog,
             favorites: StoredFavorites<BookRecord>(store: store, collection: "books"),
-            recents: StoredRecentSearches<BookField>(store: SQLiteRecentStore(), collection: "books", limit: 5),
+            recents: StoredRecentSearches<Book>(store: SQLiteRecentStore(), collection: "books", limit: 5),
             preferences: ListPreferences(pageSize: pageSize)
         )
     }
@@ -198,7 +198,6 @@ struct BookListTests {
 /// A store in which nothing works.
 private struct BrokenStore: Favorites, RecentSearches {
     typealias Item = Book
-    typealias Field = BookField
 
     struct OutOfOrder: Error {}
 

@@ -153,7 +153,7 @@ struct KeptListTests {
         ListViewModel<BookLists>(
             catalog: LocalBookCatalogs.embedded,
             favorites: StoredFavorites<BookRecord>(store: SQLiteFavoriteStore(), collection: "books"),
-            recents: StoredRecentSearches<BookField>(store: SQLiteRecentStore(), collection: "books", limit: 5),
+            recents: StoredRecentSearches<Book>(store: SQLiteRecentStore(), collection: "books", limit: 5),
             preferences: ListPreferences(),
             keeper: ListKeeper(BookRecord.self, in: lists)
         )

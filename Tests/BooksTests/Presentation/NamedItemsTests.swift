@@ -78,7 +78,7 @@ struct NamedItemsTests {
         ListViewModel<BookLists>(
             catalog: LocalBookCatalogs.embedded,
             favorites: StoredFavorites<BookRecord>(store: SQLiteFavoriteStore(), collection: "books"),
-            recents: StoredRecentSearches<BookField>(store: SQLiteRecentStore(), collection: "books", limit: 5),
+            recents: StoredRecentSearches<Book>(store: SQLiteRecentStore(), collection: "books", limit: 5),
             preferences: ListPreferences(pageSize: pageSize)
         )
     }

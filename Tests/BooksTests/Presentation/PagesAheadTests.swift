@@ -153,7 +153,7 @@ struct PagesAheadTests {
         ListViewModel<BookLists>(
             catalog: catalog,
             favorites: StoredFavorites<BookRecord>(store: SQLiteFavoriteStore(), collection: "books"),
-            recents: StoredRecentSearches<BookField>(store: SQLiteRecentStore(), collection: "books", limit: 5),
+            recents: StoredRecentSearches<Book>(store: SQLiteRecentStore(), collection: "books", limit: 5),
             preferences: ListPreferences(pageSize: 3)
         )
     }

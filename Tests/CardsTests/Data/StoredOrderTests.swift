@@ -9,7 +9,7 @@ import Testing
 struct StoredOrderTests {
     /// A format of which an earlier version had no orders, and a later one has those of cards.
     private enum Unordered: LibraryFormat {
-        typealias Field = CardField
+        typealias Item = Card
 
         static let sections = CardFormat.sections
 
@@ -22,10 +22,10 @@ struct StoredOrderTests {
 
     /// Another, which had one order.
     private enum Once: LibraryFormat {
-        typealias Field = CardField
+        typealias Item = Card
 
         static let sections = CardFormat.sections
-        static let orders: [any SortKey<Card>] = [CardSortKey.name]
+        static let orders: [CardSortKey] = [CardSortKey.name]
 
         static func text(of card: Card) -> String { CardFormat.text(of: card) }
 
@@ -43,7 +43,7 @@ struct StoredOrderTests {
     }
 
     private func laterOrders<Earlier: LibraryFormat>(after earlier: Earlier.Type) async throws
-    where Earlier.Field == CardField {
+    where Earlier.Item == Card {
         try await withTemporaryFolder { folder in
             let path = folder + "/cards.sqlite"
             let before = Library<Earlier>(at: { path }, migrations: [])
@@ -69,7 +69,7 @@ struct StoredOrderTests {
     }
 }
 
-extension Library where Format.Field == CardField {
+extension Library where Format.Item == Card {
     fileprivate func store(_ cards: some Sequence<Card>) async throws {
         _ = try await put(cards.map { LibraryEntry(asStored: $0) }, from: "test", day: "2026-11-24")
     }

@@ -16,7 +16,7 @@ struct CardListTests {
         return ListViewModel(
             catalog: list,
             favorites: StoredFavorites<CardRecord>(store: SQLiteFavoriteStore(), collection: "cards"),
-            recents: StoredRecentSearches<CardField>(store: SQLiteRecentStore(), collection: "cards", limit: 5),
+            recents: StoredRecentSearches<Card>(store: SQLiteRecentStore(), collection: "cards", limit: 5),
             preferences: ListPreferences(pageSize: 5)
         )
     }

@@ -20,7 +20,7 @@ struct CoinScreen {
         viewModel = ListViewModel<CoinLists>(
             catalog: list,
             favorites: favorites,
-            recents: StoredRecentSearches<CoinField>(store: SQLiteRecentStore(), collection: "coins", limit: 5),
+            recents: StoredRecentSearches<Coin>(store: SQLiteRecentStore(), collection: "coins", limit: 5),
             preferences: ListPreferences()
         )
     }

@@ -31,7 +31,7 @@ package struct AladinBookCatalog: BookCatalog {
             guard request.order != .relevance else {
                 return try await bestsellers.page(request.page, size: request.size)
             }
-            var answer = CombinedAnswer<BookField>()
+            var answer = CombinedAnswer<Book>()
             answer.add(try await whole(bestsellers, for: .sorting(by: request.order)))
             return answer.page(request)
         }
@@ -42,7 +42,7 @@ package struct AladinBookCatalog: BookCatalog {
         {
             return try await rows(of: source, order: order, request.policy).page(request.page, size: request.size)
         }
-        var answer = CombinedAnswer<BookField>()
+        var answer = CombinedAnswer<Book>()
         for search in searches {
             answer.add(
                 try await books(of: search, isAlone: searches.count == 1, request),

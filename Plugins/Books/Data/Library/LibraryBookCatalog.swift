@@ -5,11 +5,11 @@ import SatchelPersistence
 import SatchelSearch
 
 /// The built-in and the imported books.
-package typealias LibraryBookCatalog = LibraryCatalog<BookFormat, BookSortKey>
+package typealias LibraryBookCatalog = LibraryCatalog<BookFormat>
 
-extension LibraryBookCatalog: BookCatalog where Format == BookFormat, Key == BookSortKey {
+extension LibraryBookCatalog: BookCatalog where Format == BookFormat {
     /// Creates a catalog of the built-in and the imported books.
-    package init(library: BookLibrary, builtIn: IndexedCatalog<BookField, BookSortKey>) {
+    package init(library: BookLibrary, builtIn: IndexedCatalog<Book>) {
         self.init(library: library, builtIn: builtIn) { try await library.putEmbeddedBooks() }
     }
 }
@@ -28,7 +28,7 @@ extension Library<BookFormat> {
 
 /// How the library stores books.
 package enum BookFormat: LibraryFormat {
-    package typealias Field = BookField
+    package typealias Item = Book
 
     /// Editions have the title, the last name of the first author and the language in common.
     package static let editions: EditionRules<Book>? = EditionRules(

@@ -42,7 +42,7 @@ package struct OpenLibraryBookCatalog: BookCatalog {
         case (.year, .ascending): return try await rows(in: "old,key").page(request.page, size: request.size)
         case (.year, .descending): return try await rows(in: "new,key").page(request.page, size: request.size)
         default:
-            var answer = CombinedAnswer<BookField>()
+            var answer = CombinedAnswer<Book>()
             let purpose = CatalogError.Purpose.sorting(by: request.order)
             answer.add(try await rows(in: popular).all(atMost: Self.mostSorted, for: purpose, source: source))
             return answer.page(request)

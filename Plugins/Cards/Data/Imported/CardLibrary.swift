@@ -33,12 +33,12 @@ extension Library<CardFormat> {
 
 /// How the library stores cards.
 package enum CardFormat: LibraryFormat {
-    package typealias Field = CardField
+    package typealias Item = Card
 
     package static let sections = FieldedText.Sections(title: 0, otherNames: 19, credits: 1, topics: 2...7)
     /// Of what a card does, names are searched; neither their texts are, nor where it may be played.
     package static let indexedFields = 20
-    package static let orders: [any SortKey<Card>] = CardSortKey.allCases.filter { $0 != .relevance }
+    package static let orders: [CardSortKey] = CardSortKey.allCases.filter { $0 != .relevance }
 
     package static func text(of card: Card) -> String {
         var fields = FieldedText()

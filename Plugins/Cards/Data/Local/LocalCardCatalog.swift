@@ -5,9 +5,9 @@ import SatchelNetworking
 import SatchelSearch
 
 /// The built-in and the imported cards; an imported card replaces the built-in one with the same id.
-package typealias LocalCardCatalog = LibraryCatalog<CardFormat, CardSortKey>
+package typealias LocalCardCatalog = LibraryCatalog<CardFormat>
 
-extension LocalCardCatalog: CardCatalog where Format == CardFormat, Key == CardSortKey {
+extension LocalCardCatalog: CardCatalog where Format == CardFormat {
     /// Creates a catalog of the built-in and the imported cards.
     package init(library: CardLibrary) {
         self.init(library: library, builtIn: .embedded) { try await library.putEmbeddedCards() }
@@ -23,9 +23,9 @@ extension LocalCardCatalog: CardCatalog where Format == CardFormat, Key == CardS
 }
 
 /// The cards of this machine, then those of services.
-package typealias AutoCardCatalog = AutoCatalog<CardField, CardSortKey>
+package typealias AutoCardCatalog = AutoCatalog<Card>
 
-extension AutoCardCatalog: CardCatalog where Field == CardField, Key == CardSortKey {
+extension AutoCardCatalog: CardCatalog where Item == Card {
     // This machine always has some, and its cards are those that a filter applies to first.
     package func values(of facet: CardFacet, policy: FetchPolicy) async throws -> CardFacts<CardFacetValue> {
         try await (local as? any CardCatalog)?.values(of: facet, policy: policy)
@@ -38,7 +38,7 @@ extension AutoCardCatalog: CardCatalog where Field == CardField, Key == CardSort
     }
 }
 
-extension IndexedCatalog: CardCatalog where Field == CardField, Key == CardSortKey {
+extension IndexedCatalog: CardCatalog where Item == Card {
     package func values(of facet: CardFacet, policy: FetchPolicy) async throws -> CardFacts<CardFacetValue> {
         facts(CardField.values(in: items, facet.words).facetValues(of: facet))
     }
@@ -77,7 +77,7 @@ extension IndexedCatalog: CardCatalog where Field == CardField, Key == CardSortK
 }
 
 extension EmbeddedCards {
-    fileprivate static let catalog = IndexedCatalog<CardField, CardSortKey>(source, day: day) { shipped.cards }
+    fileprivate static let catalog = IndexedCatalog<Card>(source, day: day) { shipped.cards }
 }
 
 extension CardFacet {

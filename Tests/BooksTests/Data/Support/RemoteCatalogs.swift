@@ -50,7 +50,7 @@ enum RemoteCatalogs {
         ListViewModel<BookLists>(
             catalog: catalog,
             favorites: StoredFavorites<BookRecord>(store: SQLiteFavoriteStore(), collection: "books"),
-            recents: StoredRecentSearches<BookField>(store: SQLiteRecentStore(), collection: "books", limit: 5),
+            recents: StoredRecentSearches<Book>(store: SQLiteRecentStore(), collection: "books", limit: 5),
             preferences: ListPreferences(pageSize: 5)
         )
     }

@@ -156,7 +156,7 @@ struct TCGdexTests {
             let viewModel = ListViewModel<CardLists>(
                 catalog: list,
                 favorites: StoredFavorites<CardRecord>(store: SQLiteFavoriteStore(), collection: "cards"),
-                recents: StoredRecentSearches<CardField>(store: SQLiteRecentStore(), collection: "cards", limit: 5),
+                recents: StoredRecentSearches<Card>(store: SQLiteRecentStore(), collection: "cards", limit: 5),
                 preferences: ListPreferences(pageSize: 5)
             )
             let details = try await viewModel.details(withID: id)

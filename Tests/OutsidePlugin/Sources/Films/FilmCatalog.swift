@@ -3,12 +3,12 @@ import SatchelKit
 /// The films that this package knows.
 enum FilmTable {
     /// The built-in films.
-    static let embedded = IndexedCatalog<FieldWord<Film>, FieldOrder<Film>>("embedded", day: day) {
+    static let embedded = IndexedCatalog<Film>("embedded", day: day) {
         BuiltInTable<Film>(rows.utf8, from: ItemSource(source: "embedded", asOf: day)).items
     }
 
     /// One film, whatever is searched for, to test what stands on a catalog.
-    static let fixture = IndexedCatalog<FieldWord<Film>, FieldOrder<Film>>(
+    static let fixture = IndexedCatalog<Film>(
         "fixture",
         day: day,
         answersEverySearch: true

@@ -2,8 +2,7 @@ import SatchelKit
 
 /// What lists of films say.
 public enum FilmLists: ListFeature {
-    public typealias Field = FieldWord<Film>
-    public typealias Key = FieldOrder<Film>
+    public typealias Item = Film
 
     public static let words = ListWords(
         feature: "films",
