@@ -8,6 +8,7 @@ import Testing
 
 /// What people type, and the book they mean: `typed > title`, or `typed >` where nothing should be found.
 ///
+/// Of several titles, as `typed > title | title`, each is meant: a translation, or all volumes in one.
 /// A kind has a floor: the share of its searches that have the book first.
 enum KnownBooks: String, CaseIterable, CustomTestStringConvertible {
     case title, titleWithAuthor, author, topic, unfinished, slip, otherOrder, natural, korean, nothing
@@ -27,19 +28,23 @@ enum KnownBooks: String, CaseIterable, CustomTestStringConvertible {
     /// The same among ten thousand imported books, where a topic is the title of another.
     var importedFloor: Double? {
         switch self {
-        case .title, .titleWithAuthor, .author, .korean: 0.97
+        case .title, .titleWithAuthor, .korean: 1
+        case .author: 0.97
         case .unfinished: 0.88
-        case .natural: 0.8
+        case .natural: 0.92
         case .otherOrder: 0.84
         case .slip: 0.93
         case .topic, .nothing: nil
         }
     }
 
-    var searches: [(typed: String, title: String)] {
+    var searches: [(typed: String, titles: [String])] {
         text.split(separator: "\n").map { line in
             let parts = line.split(separator: ">", maxSplits: 1, omittingEmptySubsequences: false)
-            return (String(parts[0]).trimmed, String(parts[1]).trimmed)
+            return (
+                String(parts[0]).trimmed,
+                parts[1].split(separator: "|", omittingEmptySubsequences: false).map { String($0).trimmed }
+            )
         }
     }
 
@@ -337,16 +342,16 @@ enum KnownBooks: String, CaseIterable, CustomTestStringConvertible {
             2 towers > The Two Towers
             a book by jane austen > Pride and Prejudice
             the diary of anne frank > The Diary of a Young Girl
-            one hundred years of solitude > Cien años de soledad
+            one hundred years of solitude > Cien años de soledad | One Hundred Years of Solitude
             the colour of magic > The Color of Magic
-            the divine comedy > Inferno
+            the divine comedy > Inferno | The Divine Comedy
             blade runner > Do Androids Dream of Electric Sheep?
-            narnia > The Lion, the Witch, and the Wardrobe
+            narnia > The Lion, the Witch, and the Wardrobe | The Chronicles of Narnia
             discworld > The Color of Magic
             the author of dune > Dune
             the great gatsby hardcover > The Great Gatsby
             1984 ebook > 1984
-            foundation trilogy > Foundation
+            foundation trilogy > Foundation | The Foundation Trilogy
             novels by jane austen > Pride and Prejudice
             books by leo tolstoy > War and Peace
             a christmas carol by charles dickens > A Christmas Carol
@@ -473,10 +478,11 @@ struct KnownBookTests {
 
     static func expect(_ kind: KnownBooks, _ floor: Double, first: (BookQuery) async throws -> Book?) async throws {
         var missed: [String] = []
-        for (typed, title) in kind.searches {
+        for (typed, titles) in kind.searches {
             let found = try await first(BookQuery.parse(typed))
-            if FoldedText(mainTitle(found?.title ?? "")).spaced != FoldedText(mainTitle(title)).spaced {
-                missed.append("\(typed) → \(found?.title ?? "nothing"), not \(title)")
+            let shown = FoldedText(mainTitle(found?.title ?? "")).spaced
+            if !titles.contains(where: { FoldedText(mainTitle($0)).spaced == shown }) {
+                missed.append("\(typed) → \(found?.title ?? "nothing"), not \(titles[0])")
             }
         }
         let share = 1 - Double(missed.count) / Double(kind.searches.count)
