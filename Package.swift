@@ -203,7 +203,7 @@ let features = [
     Feature(
         name: "Coins",
         libraries: ["SatchelNumbers"],
-        testedWith: ["SatchelDI", "SatchelConsole", "PostgresTestSupport"]
+        testedWith: ["SatchelDI", "SatchelConsole"]
     ),
     Feature(name: "Quest", libraries: ["QuestRouting"]),
     Feature(name: "Closet", libraries: ["SatchelNumbers"], testedWith: ["satchel", "SatchelPictures"]),
@@ -267,8 +267,7 @@ let package = Package(
         host(
             "SatchelPersistence",
             [
-                "SatchelCatalog", "SatchelJSON", "SatchelPostgres", "SatchelSearch", "SatchelPluginAPI", "SatchelTrace",
-                grdb, sqlite,
+                "SatchelCatalog", "SatchelJSON", "SatchelSearch", "SatchelPluginAPI", "SatchelTrace", grdb, sqlite,
             ]
         ),
         host(
@@ -395,8 +394,7 @@ let package = Package(
         tests(
             "SatchelPersistenceTests",
             [
-                "PostgresTestSupport", "SatchelPostgres", "SatchelPersistence", "SatchelCatalog", "SatchelPluginAPI",
-                "SatchelTrace", "store-writer", grdb,
+                "SatchelPersistence", "SatchelCatalog", "SatchelPluginAPI", "SatchelTrace", "store-writer", grdb,
             ]
         ),
         .executableTarget(

@@ -24,7 +24,7 @@ static void load(void) {
         && FIND(PQsendQueryParams) && FIND(PQsendPrepare) && FIND(PQsendQueryPrepared) && FIND(PQflush) && FIND(PQconsumeInput) && FIND(PQisBusy) && FIND(PQgetResult)
         && FIND(PQputCopyData) && FIND(PQputCopyEnd) && FIND(PQtransactionStatus) && FIND(PQgetCancel)
         && FIND(PQcancel) && FIND(PQfreeCancel) && FIND(PQresultStatus) && FIND(PQresultErrorField) && FIND(PQntuples)
-        && FIND(PQnfields) && FIND(PQgetvalue) && FIND(PQgetlength) && FIND(PQgetisnull) && FIND(PQcmdTuples)
+        && FIND(PQnfields) && FIND(PQgetvalue) && FIND(PQgetlength) && FIND(PQgetisnull)
         && FIND(PQclear) && FIND(PQconninfo) && FIND(PQconninfoFree);
 #undef FIND
 }

@@ -77,7 +77,7 @@ extension ContainerBuilder {
         of feature: Feature.Type,
         keptAs record: Record.Type
     ) where Record.Item == Feature.Item {
-        register((any Favorites<Feature.Item>).self) { (store: any FavoriteStore) in
+        register((any Favorites<Feature.Item>).self) { (store: FavoriteStore) in
             StoredFavorites<Record>(store: store, collection: Feature.words.feature, name: { Feature.name(of: $0) })
         }
     }
@@ -85,7 +85,7 @@ extension ContainerBuilder {
     /// Registers the recent searches of a list, in the store that all features share.
     @inlinable
     public mutating func registerRecentSearches<Feature: ListFeature>(of feature: Feature.Type) {
-        register((any RecentSearches<Feature.Item>).self) { (store: any RecentStore, settings: Settings) in
+        register((any RecentSearches<Feature.Item>).self) { (store: RecentStore, settings: Settings) in
             StoredRecentSearches<Feature.Item>(
                 store: store,
                 collection: Feature.words.feature,

@@ -149,8 +149,8 @@ package final class PostgresConnection {
     @discardableResult
     package func query(prepared sql: String, _ values: [PostgresValue] = []) throws -> PostgresRows {
         guard let name = try name(ofPrepared: sql) else { return try query(sql, values) }
-        try begin(values, nil) { pointers, lengths, formats in
-            library.PQsendQueryPrepared(connection, name, Int32(clamping: values.count), pointers, lengths, formats, 0)
+        try begin(values, nil) { pointers in
+            library.PQsendQueryPrepared(connection, name, Int32(clamping: values.count), pointers, nil, nil, 0)
         }
         return try PostgresRows(library, owning: finalResult())
     }
@@ -160,7 +160,7 @@ package final class PostgresConnection {
         if let name = prepared[sql] { return name }
         guard prepared.count < Self.preparedLimit else { return nil }
         let name = "satchel_\(prepared.count)"
-        try begin([], nil) { _, _, _ in library.PQsendPrepare(connection, name, sql, 0, nil) }
+        try begin([], nil) { _ in library.PQsendPrepare(connection, name, sql, 0, nil) }
         try library.PQclear(finalResult())
         prepared[sql] = name
         return name
@@ -199,17 +199,8 @@ package final class PostgresConnection {
     }
 
     private func begin(_ sql: String, _ values: [PostgresValue], _ limit: Duration?) throws {
-        try begin(values, limit) { pointers, lengths, formats in
-            library.PQsendQueryParams(
-                connection,
-                sql,
-                Int32(clamping: values.count),
-                nil,
-                pointers,
-                lengths,
-                formats,
-                0
-            )
+        try begin(values, limit) { pointers in
+            library.PQsendQueryParams(connection, sql, Int32(clamping: values.count), nil, pointers, nil, nil, 0)
         }
     }
 
@@ -217,7 +208,7 @@ package final class PostgresConnection {
     private func begin(
         _ values: [PostgresValue],
         _ limit: Duration?,
-        _ send: (_ values: [UnsafePointer<CChar>?], _ lengths: [Int32], _ formats: [Int32]) -> Int32
+        _ send: (_ values: [UnsafePointer<CChar>?]) -> Int32
     ) throws {
         guard !isBroken else { throw lost }
         let limit = limit ?? statementLimit
@@ -233,8 +224,7 @@ package final class PostgresConnection {
                 defer { start += value.count }
                 return bytes.baseAddress.map { ($0 + start).assumingMemoryBound(to: CChar.self) }
             }
-            let lengths = encoded.map { Int32(clamping: ($0?.count ?? 1) - 1) }
-            return send(pointers, lengths, values.map { $0.isBinary ? 1 : 0 })
+            return send(pointers)
         }
         guard isSent == 1 else { throw failure }
         try flush()

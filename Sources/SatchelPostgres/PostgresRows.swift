@@ -8,8 +8,6 @@ package enum PostgresValue: Sendable, Hashable {
     case integer(Int64)
     /// A text; PostgreSQL has no NUL in texts, so those are left out.
     case text(String)
-    /// Bytes.
-    case bytes([UInt8])
     /// A list of texts.
     case texts([String])
     /// A list of whole numbers.
@@ -21,14 +19,10 @@ package enum PostgresValue: Sendable, Hashable {
         case .null: nil
         case .integer(let number): Array(String(number).utf8) + [0]
         case .text(let text): text.utf8.filter { $0 != 0 } + [0]
-        case .bytes(let bytes): bytes + [0]
         case .texts(let texts): Self.list(texts)
         case .integers(let numbers): Array(("{" + numbers.map(String.init).joined(separator: ",") + "}").utf8) + [0]
         }
     }
-
-    /// Whether the value is sent as bytes of the type.
-    var isBinary: Bool { if case .bytes = self { true } else { false } }
 
     private static func list(_ texts: [String]) -> [UInt8] {
         let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
@@ -60,9 +54,6 @@ package struct PostgresRows: ~Copyable {
 
     /// The number of rows.
     package var count: Int { Int(library.PQntuples(result)) }
-
-    /// The number of rows that the statement changed.
-    package var changes: Int { library.PQcmdTuples(result).flatMap { Int(String(cString: $0)) } ?? 0 }
 
     /// Returns a text; empty where there is none.
     package func text(_ row: Int, _ column: Int) -> String {
@@ -99,21 +90,6 @@ package struct PostgresRows: ~Copyable {
         !has(row, column) || library.PQgetisnull(result, Int32(row), Int32(column)) == 1
     }
 
-    /// Returns a `bytea`; empty where there is none.
-    package func bytes(_ row: Int, _ column: Int) -> [UInt8] {
-        withBytes(row, column) { text in
-            guard text.starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "x")]) else { return Array(text) }
-            var bytes: [UInt8] = []
-            bytes.reserveCapacity(text.count / 2)
-            var place = 2
-            while place + 1 < text.count {
-                bytes.append(Self.digit(text[place]) << 4 | Self.digit(text[place + 1]))
-                place += 2
-            }
-            return bytes
-        }
-    }
-
     /// Calls a closure with the bytes of a text.
     package func withBytes<Result>(
         _ row: Int,
@@ -131,10 +107,6 @@ package struct PostgresRows: ~Copyable {
 
     private func has(_ row: Int, _ column: Int) -> Bool {
         row >= 0 && row < count && column >= 0 && column < Int(library.PQnfields(result))
-    }
-
-    private static func digit(_ letter: UInt8) -> UInt8 {
-        letter < UInt8(ascii: "a") ? letter &- UInt8(ascii: "0") : letter &- UInt8(ascii: "a") &+ 10
     }
 }
 

@@ -15,7 +15,7 @@ extension PostgresSettings {
                 return text
             }
         },
-        "address of the PostgreSQL server of shared libraries and stores",
+        "address of the PostgreSQL server of shared libraries",
         read: { $0 }
     )
     private static let connectSeconds = SettingKey.integer(

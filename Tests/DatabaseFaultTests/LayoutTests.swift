@@ -137,8 +137,8 @@ struct LayoutTests {
             switch self {
             case .satchel:
                 let database = SatchelDatabase(path: path(in: folder))
-                let favorites = try await SQLiteFavoriteStore(database: database).ids(in: "books")
-                let recents = try await SQLiteRecentStore(database: database).all(in: "books", limit: 9)
+                let favorites = try await FavoriteStore(database: database).ids(in: "books")
+                let recents = try await RecentStore(database: database).all(in: "books", limit: 9)
                 try await database.close()
                 return favorites.map { "favorite \($0)" } + recents.map { "recent \($0.text)" }
             case .coins:

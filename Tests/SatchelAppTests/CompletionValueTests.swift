@@ -25,7 +25,7 @@ struct CompletionValueTests {
         "set completes keys, then the values of each kind",
         arguments: [
             ("set store", ["store="]), ("set store=m", ["store=memory"]),
-            ("set store ", ["sqlite", "memory", "postgres"]),
+            ("set store ", ["sqlite", "memory"]),
             ("set network.offline=", ["network.offline=true", "network.offline=false"]),
             ("set shell.output=nd", ["shell.output=ndjson"]), ("set books.catalog=al", ["books.catalog=aladin"]),
             (

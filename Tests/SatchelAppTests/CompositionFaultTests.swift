@@ -65,7 +65,7 @@ struct CompositionFaultTests {
                     key: "store",
                     place: "--set",
                     found: "sqlit",
-                    allowed: "one of sqlite, memory, postgres",
+                    allowed: "one of sqlite, memory",
                     nearest: "sqlite",
                     fallback: "sqlite"
                 )

@@ -56,7 +56,7 @@ struct DoctorTests {
         try await withHome { home in
             let path = home + "/.local/share/satchel/satchel.sqlite"
             let database = SatchelDatabase(path: path)
-            _ = try await SQLiteFavoriteStore(database: database).add(
+            _ = try await FavoriteStore(database: database).add(
                 FavoriteSnapshot(id: "b1", payload: Data()),
                 in: "b"
             )
@@ -133,7 +133,7 @@ struct DoctorTests {
         try await withHome { home in
             let path = home + "/.local/share/satchel/satchel.sqlite"
             let database = SatchelDatabase(path: path)
-            _ = try await SQLiteFavoriteStore(database: database).add(
+            _ = try await FavoriteStore(database: database).add(
                 FavoriteSnapshot(id: "b1", payload: Data()),
                 in: "b"
             )
@@ -157,7 +157,7 @@ struct DoctorTests {
         try await withHome { home in
             let path = home + "/.local/share/satchel/satchel.sqlite"
             let database = SatchelDatabase(path: path)
-            _ = try await SQLiteFavoriteStore(database: database).add(
+            _ = try await FavoriteStore(database: database).add(
                 FavoriteSnapshot(id: "b1", payload: Data()),
                 in: "b"
             )

@@ -191,7 +191,7 @@ struct BackupTests {
     func openLog() async throws {
         try await SampleHome.use { home in
             let database = SatchelDatabase(locations: home.locations)
-            let favorites = SQLiteFavoriteStore(database: database)
+            let favorites = FavoriteStore(database: database)
             _ = try await favorites.add([FavoriteSnapshot(id: "logged", payload: Data())], in: "books")
             #expect(FileManager.default.fileExists(atPath: home.data + "/satchel.sqlite-wal"))
 
@@ -211,7 +211,7 @@ struct BackupTests {
     func consistent() async throws {
         try await SampleHome.use { home in
             let database = SatchelDatabase(locations: home.locations)
-            let favorites = SQLiteFavoriteStore(database: database)
+            let favorites = FavoriteStore(database: database)
             let writer = Task {
                 var number = 0
                 while !Task.isCancelled {
@@ -229,7 +229,7 @@ struct BackupTests {
                     _ = try await restore.unpack(archive)
                     _ = try await restore.replace(at: "now")
                     let copy = SatchelDatabase(locations: other.locations)
-                    let ids = try await SQLiteFavoriteStore(database: copy).ids(in: "books")
+                    let ids = try await FavoriteStore(database: copy).ids(in: "books")
                     #expect(ids.count.isMultiple(of: 2))
                     try await copy.close()
                 }

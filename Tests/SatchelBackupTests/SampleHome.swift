@@ -24,7 +24,7 @@ struct SampleHome {
     /// Writes favorites, a photo, settings, and the database of somebody's plugin.
     func fill(_ word: String = "old") async throws {
         let database = SatchelDatabase(locations: locations)
-        _ = try await SQLiteFavoriteStore(database: database).add(
+        _ = try await FavoriteStore(database: database).add(
             [FavoriteSnapshot(id: word, payload: Data(word.utf8))],
             in: "books"
         )
@@ -59,7 +59,7 @@ struct SampleHome {
         var seen: [String] = []
         if FileManager.default.fileExists(atPath: data + "/satchel.sqlite") {
             let database = SatchelDatabase(path: data + "/satchel.sqlite")
-            seen += try await SQLiteFavoriteStore(database: database).ids(in: "books").sorted()
+            seen += try await FavoriteStore(database: database).ids(in: "books").sorted()
             try await database.close()
         }
         for folder in [data, config] {

@@ -54,7 +54,7 @@ struct DatabaseFailureTests {
             }
             try put(broken, at: path)
 
-            let favorites = SQLiteFavoriteStore(database: SatchelDatabase(path: path))
+            let favorites = FavoriteStore(database: SatchelDatabase(path: path))
             do {
                 _ = try await favorites.all(in: "shelf")
                 _ = try await favorites.ids(in: "shelf")
@@ -117,7 +117,7 @@ struct DatabaseFailureTests {
     func noHome() async throws {
         let database = SatchelDatabase(locations: FileLocations(environment: [:]))
         await #expect(throws: StorageError.noHome(variable: "XDG_DATA_HOME")) {
-            try await SQLiteRecentStore(database: database).record("dune", in: "shelf", limit: 5)
+            try await RecentStore(database: database).record("dune", in: "shelf", limit: 5)
         }
     }
 
@@ -141,7 +141,7 @@ struct DatabaseFailureTests {
                 let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
                 _ = try Int.fetchOne(db, sql: "PRAGMA max_page_count = \(pages + 2)")
             }
-            let favorites = SQLiteFavoriteStore(database: database)
+            let favorites = FavoriteStore(database: database)
             let held = try await favorites.all(in: "shelf")
             let large = ["x", "y"].map { FavoriteSnapshot(id: $0, payload: Data(repeating: 1, count: 12_000)) }
 
@@ -309,7 +309,7 @@ struct DatabaseFailureTests {
             let message = "error: can't read or write '\(folder)/satchel.sqlite': disk I/O error"
             #expect(child.lines.last == message)
 
-            let favorites = SQLiteFavoriteStore(database: SatchelDatabase(path: folder + "/satchel.sqlite"))
+            let favorites = FavoriteStore(database: SatchelDatabase(path: folder + "/satchel.sqlite"))
             let confirmed = child.lines.dropLast().flatMap { ["\($0)-a", "\($0)-b"] }
             #expect(!confirmed.isEmpty)
             #expect(try await favorites.ids(in: "pairs").isSuperset(of: confirmed))
@@ -323,7 +323,7 @@ struct DatabaseFailureTests {
     }
 
     private func write(at path: String) async throws {
-        let store = SQLiteRecentStore(database: SatchelDatabase(path: path))
+        let store = RecentStore(database: SatchelDatabase(path: path))
         try await store.record("dune", in: "shelf", limit: 5)
     }
 
@@ -332,7 +332,7 @@ struct DatabaseFailureTests {
             let path = folder + "/satchel.sqlite"
             let database = SatchelDatabase(path: path)
             let snapshots = (1...40).map { FavoriteSnapshot(id: "b\($0)", payload: Data(repeating: 7, count: 400)) }
-            _ = try await SQLiteFavoriteStore(database: database).add(snapshots, in: "shelf")
+            _ = try await FavoriteStore(database: database).add(snapshots, in: "shelf")
             try await database.close()
             try await body(path)
         }

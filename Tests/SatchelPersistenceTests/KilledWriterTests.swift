@@ -35,11 +35,11 @@ struct KilledWriterTests {
                 busy += child.lines.isEmpty ? 0 : 1
 
                 let database = SatchelDatabase(path: path)
-                let ids = try await SQLiteFavoriteStore(database: database).ids(in: "pairs")
+                let ids = try await FavoriteStore(database: database).ids(in: "pairs")
                 #expect(confirmed.isSubset(of: ids), "round \(round)")
                 #expect(ids.allSatisfy { ids.contains(String($0.dropLast()) + ($0.hasSuffix("a") ? "b" : "a")) })
                 #expect(ids.count - confirmed.count <= 2 * (round % 10 + 1), "at most one change a kill is unconfirmed")
-                let recents = try await SQLiteRecentStore(database: database).all(in: "pairs", limit: 9)
+                let recents = try await RecentStore(database: database).all(in: "pairs", limit: 9)
                 #expect(recents.count <= 3)
                 #expect(try await database.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") } == ["ok"])
                 try await database.close()

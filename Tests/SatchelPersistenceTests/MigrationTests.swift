@@ -68,7 +68,7 @@ struct MigrationTests {
 
             let database = SatchelDatabase(path: path)
             await #expect(throws: StorageError.newerVersion(path: path)) {
-                try await SQLiteRecentStore(database: database).record("dune", in: "shelf", limit: 5)
+                try await RecentStore(database: database).record("dune", in: "shelf", limit: 5)
             }
             #expect(try bytes(of: path) == before)
         }
@@ -106,10 +106,10 @@ struct MigrationTests {
     }
 
     private func expectWhole(_ database: SatchelDatabase) async throws {
-        let favorites = SQLiteFavoriteStore(database: database)
+        let favorites = FavoriteStore(database: database)
         _ = try await favorites.add([FavoriteSnapshot(id: "new", payload: Data())], in: "whole")
         #expect(try await favorites.ids(in: "whole") == ["new"])
-        let recents = SQLiteRecentStore(database: database)
+        let recents = RecentStore(database: database)
         try await recents.record("new", in: "whole", limit: 5)
         #expect(try await recents.all(in: "whole", limit: 5).map(\.text) == ["new"])
         #expect(try await database.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") } == ["ok"])

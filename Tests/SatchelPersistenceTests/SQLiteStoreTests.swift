@@ -10,8 +10,8 @@ struct SQLiteStoreTests {
     func lazy() async throws {
         try await withTemporaryFolder { folder in
             let database = SatchelDatabase(path: folder + "/deep/satchel.sqlite")
-            _ = SQLiteFavoriteStore(database: database)
-            _ = SQLiteRecentStore(database: database)
+            _ = FavoriteStore(database: database)
+            _ = RecentStore(database: database)
             try await database.close()
 
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
@@ -25,14 +25,14 @@ struct SQLiteStoreTests {
             let path = folder + "/satchel.sqlite"
             let snapshot = FavoriteSnapshot(id: "b1", payload: Data("{}".utf8))
             let first = SatchelDatabase(path: path)
-            _ = try await SQLiteFavoriteStore(database: first, now: clock.now).add([snapshot], in: "shelf")
-            try await SQLiteRecentStore(database: first, now: clock.now).record("dune", in: "shelf", limit: 5)
+            _ = try await FavoriteStore(database: first, now: clock.now).add([snapshot], in: "shelf")
+            try await RecentStore(database: first, now: clock.now).record("dune", in: "shelf", limit: 5)
             try await first.close()
 
             let second = SatchelDatabase(path: path)
-            let favorites = try await SQLiteFavoriteStore(database: second).all(in: "shelf")
+            let favorites = try await FavoriteStore(database: second).all(in: "shelf")
             #expect(favorites == [Favorite(id: "b1", payload: Data("{}".utf8), addedAt: clock.now())])
-            let recents = try await SQLiteRecentStore(database: second).all(in: "shelf", limit: 5)
+            let recents = try await RecentStore(database: second).all(in: "shelf", limit: 5)
             #expect(recents == [RecentQuery(text: "dune", at: clock.now())])
         }
     }
@@ -41,7 +41,7 @@ struct SQLiteStoreTests {
     func overlongRecent() async throws {
         try await withTemporaryFolder { folder in
             let database = SatchelDatabase(path: folder + "/satchel.sqlite")
-            let recents = SQLiteRecentStore(database: database)
+            let recents = RecentStore(database: database)
             try await recents.record("dune", in: "shelf", limit: 5)
             try await database.write { db in
                 try db.execute(
@@ -63,7 +63,7 @@ struct SQLiteStoreTests {
     func moments(_ milliseconds: Int64) async throws {
         try await withTemporaryFolder { folder in
             let database = SatchelDatabase(path: folder + "/satchel.sqlite")
-            let recents = SQLiteRecentStore(database: database)
+            let recents = RecentStore(database: database)
             try await recents.record("dune", in: "shelf", limit: 5)
             try await database.write { try $0.execute(sql: "UPDATE recent SET at = ?", arguments: [milliseconds]) }
 
@@ -76,7 +76,7 @@ struct SQLiteStoreTests {
     func closing() async throws {
         try await withTemporaryFolder { folder in
             let database = SatchelDatabase(path: folder + "/satchel.sqlite")
-            let recents = SQLiteRecentStore(database: database)
+            let recents = RecentStore(database: database)
             try await recents.record("dune", in: "shelf", limit: 5)
             try await database.close()
             #expect(try await recents.all(in: "shelf", limit: 5).map(\.text) == ["dune"])
@@ -88,7 +88,7 @@ struct SQLiteStoreTests {
         try await withTemporaryFolder { folder in
             let path = folder + "/deep/er/satchel.sqlite"
             let database = SatchelDatabase(path: path)
-            try await SQLiteRecentStore(database: database).record("dune", in: "shelf", limit: 5)
+            try await RecentStore(database: database).record("dune", in: "shelf", limit: 5)
 
             #expect(try mode(folder + "/deep") == 0o700)
             #expect(try mode(folder + "/deep/er") == 0o700)
@@ -120,7 +120,7 @@ struct SQLiteStoreTests {
             try other.close()
             for (path, size) in [(new, 8192), (old, 4096)] {
                 let database = SatchelDatabase(path: path)
-                try await SQLiteRecentStore(database: database).record("dune", in: "shelf", limit: 5)
+                try await RecentStore(database: database).record("dune", in: "shelf", limit: 5)
                 #expect(try await database.read { try Int.fetchOne($0, sql: "PRAGMA page_size") } == size)
             }
         }
@@ -130,7 +130,7 @@ struct SQLiteStoreTests {
     func deletedWhileOpen() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/satchel.sqlite"
-            let recents = SQLiteRecentStore(database: SatchelDatabase(path: path))
+            let recents = RecentStore(database: SatchelDatabase(path: path))
             try await recents.record("dune", in: "shelf", limit: 5)
 
             for file in [path, path + "-wal", path + "-shm"] {
@@ -138,7 +138,7 @@ struct SQLiteStoreTests {
             }
             try await recents.record("emma", in: "shelf", limit: 5)
 
-            let reopened = SQLiteRecentStore(database: SatchelDatabase(path: path))
+            let reopened = RecentStore(database: SatchelDatabase(path: path))
             #expect(try await reopened.all(in: "shelf", limit: 5).map(\.text) == ["emma"])
         }
     }
@@ -147,8 +147,8 @@ struct SQLiteStoreTests {
     func twoObjects() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/satchel.sqlite"
-            let one = SQLiteRecentStore(database: SatchelDatabase(path: path))
-            let two = SQLiteRecentStore(database: SatchelDatabase(path: path))
+            let one = RecentStore(database: SatchelDatabase(path: path))
+            let two = RecentStore(database: SatchelDatabase(path: path))
             for number in 0..<20 {
                 try await one.record("one \(number)", in: "shelf", limit: 3)
                 try await two.record("two \(number)", in: "shelf", limit: 3)

@@ -15,13 +15,13 @@ struct SharedDatabaseTests {
                         group.addTask {
                             // More patience than a person has: the machine may be busy with other tests.
                             let database = SatchelDatabase(path: path, patience: .seconds(120))
-                            let store = SQLiteRecentStore(database: database)
+                            let store = RecentStore(database: database)
                             try await store.record("\(number)", in: "shelf", limit: 100)
                         }
                     }
                     try await group.waitForAll()
                 }
-                let store = SQLiteRecentStore(database: SatchelDatabase(path: path))
+                let store = RecentStore(database: SatchelDatabase(path: path))
                 #expect(try await store.all(in: "shelf", limit: 100).count == 8)
             }
         }
@@ -41,7 +41,7 @@ struct SharedDatabaseTests {
                 #expect(child.status == 0)
                 #expect(child.lines.count == 50, "\(child.lines.last ?? "")")
             }
-            let favorites = SQLiteFavoriteStore(database: SatchelDatabase(path: path))
+            let favorites = FavoriteStore(database: SatchelDatabase(path: path))
             #expect(try await favorites.ids(in: "pairs").count == 400)
         }
     }
@@ -51,13 +51,13 @@ struct SharedDatabaseTests {
         try await withTemporaryFolder { folder in
             let path = folder + "/deep/satchel.sqlite"
             let database = SatchelDatabase(path: path)
-            let favorites = SQLiteFavoriteStore(database: database)
+            let favorites = FavoriteStore(database: database)
 
             #expect(try await favorites.ids(in: "shelf").isEmpty)
             #expect(try await favorites.lastChange() == nil)
             #expect(!FileManager.default.fileExists(atPath: folder + "/deep"))
 
-            let recents = SQLiteRecentStore(database: database)
+            let recents = RecentStore(database: database)
             try await recents.record("dune", in: "shelf", limit: 5)
             #expect(try await recents.all(in: "shelf", limit: 5).map(\.text) == ["dune"])
         }
@@ -66,7 +66,7 @@ struct SharedDatabaseTests {
     @Test("A write waits for another shell's write to end")
     func waiting() async throws {
         try await withLockedDatabase { path, lock in
-            let store = SQLiteRecentStore(database: SatchelDatabase(path: path))
+            let store = RecentStore(database: SatchelDatabase(path: path))
             async let write: Void = store.record("emma", in: "shelf", limit: 5)
             try await Task.sleep(for: .milliseconds(100))
             try await lock.writeWithoutTransaction { try $0.rollback() }
@@ -79,7 +79,7 @@ struct SharedDatabaseTests {
     func reading() async throws {
         try await withLockedDatabase { path, _ in
             let database = SatchelDatabase(path: path, patience: .zero)
-            let recents = try await SQLiteRecentStore(database: database).all(in: "shelf", limit: 5)
+            let recents = try await RecentStore(database: database).all(in: "shelf", limit: 5)
             #expect(recents.map(\.text) == ["dune"])
         }
     }
@@ -87,7 +87,7 @@ struct SharedDatabaseTests {
     @Test("A write that waits holds up no read of its own shell")
     func readingWhileWaiting() async throws {
         try await withLockedDatabase { path, lock in
-            let store = SQLiteRecentStore(database: SatchelDatabase(path: path, patience: .seconds(60)))
+            let store = RecentStore(database: SatchelDatabase(path: path, patience: .seconds(60)))
             async let write: Void = store.record("emma", in: "shelf", limit: 5)
             try await Task.sleep(for: .milliseconds(50))
             #expect(try await store.all(in: "shelf", limit: 5).map(\.text) == ["dune"])
@@ -100,7 +100,7 @@ struct SharedDatabaseTests {
     func locked() async throws {
         try await withLockedDatabase { path, lock in
             let before = try bytes(of: path)
-            let store = SQLiteRecentStore(database: SatchelDatabase(path: path, patience: .milliseconds(100)))
+            let store = RecentStore(database: SatchelDatabase(path: path, patience: .milliseconds(100)))
             let time = await ContinuousClock().measure {
                 await #expect(throws: StorageError.locked(path: path)) {
                     try await store.record("emma", in: "shelf", limit: 5)
@@ -119,7 +119,7 @@ struct SharedDatabaseTests {
         try await withTemporaryFolder { folder in
             let path = folder + "/satchel.sqlite"
             let lock = try await exclusiveLock(path)
-            let store = SQLiteRecentStore(database: SatchelDatabase(path: path, patience: .milliseconds(50)))
+            let store = RecentStore(database: SatchelDatabase(path: path, patience: .milliseconds(50)))
             await #expect(throws: StorageError.locked(path: path)) {
                 try await store.record("emma", in: "shelf", limit: 5)
             }
@@ -131,7 +131,7 @@ struct SharedDatabaseTests {
     @Test("A waiting write ends at once when it is canceled, and writes nothing")
     func canceledWhileWaiting() async throws {
         try await withLockedDatabase { path, lock in
-            let store = SQLiteRecentStore(database: SatchelDatabase(path: path, patience: .seconds(60)))
+            let store = RecentStore(database: SatchelDatabase(path: path, patience: .seconds(60)))
             let task = Task { try await store.record("emma", in: "shelf", limit: 5) }
             try await Task.sleep(for: .milliseconds(50))
             let time = await ContinuousClock().measure {
@@ -149,7 +149,7 @@ struct SharedDatabaseTests {
     func canceledWhileWriting() async throws {
         try await withTemporaryFolder { folder in
             let database = SatchelDatabase(path: folder + "/satchel.sqlite")
-            let store = SQLiteRecentStore(database: database)
+            let store = RecentStore(database: database)
             try await store.record("dune", in: "shelf", limit: 5)
             let task = Task {
                 try await database.write { db in
@@ -168,7 +168,7 @@ struct SharedDatabaseTests {
     private func withLockedDatabase(_ body: (String, DatabaseQueue) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/satchel.sqlite"
-            try await SQLiteRecentStore(database: SatchelDatabase(path: path)).record("dune", in: "shelf", limit: 5)
+            try await RecentStore(database: SatchelDatabase(path: path)).record("dune", in: "shelf", limit: 5)
             try await body(path, exclusiveLock(path))
         }
     }

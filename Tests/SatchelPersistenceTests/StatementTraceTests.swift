@@ -29,7 +29,7 @@ struct StatementTraceTests {
     func stores() async throws {
         try await withTemporaryFolder { folder in
             let recorded = RecordedTrace(home: folder)
-            let store = SQLiteRecentStore(database: SatchelDatabase(path: folder + "/satchel.sqlite"))
+            let store = RecentStore(database: SatchelDatabase(path: folder + "/satchel.sqlite"))
             let kept = try await recorded.command(typed: ["xyzzy"]) {
                 try await store.record("xyzzy", in: "shelf", limit: 5)
                 return try await store.all(in: "shelf", limit: 5)
@@ -49,7 +49,7 @@ struct StatementTraceTests {
     @Test("A database that was traced answers the next command, which is not")
     func afterwards() async throws {
         let recorded = RecordedTrace()
-        let store = SQLiteRecentStore()
+        let store = RecentStore()
         try await recorded.command { try await store.record("dune", in: "shelf", limit: 5) }
         let before = recorded.lines.count
 

@@ -104,7 +104,7 @@ struct ChangeOrderTests {
     func clockSetBack() async throws {
         try await withTemporaryFolder { folder in
             let stores = ["one", "two"].map { name in
-                SQLiteFavoriteStore(
+                FavoriteStore(
                     database: SatchelDatabase(at: { "\(folder)/\(name).sqlite" }, migrations: Migration.all)
                 )
             }

@@ -31,10 +31,10 @@ enum StoreWriter {
             exit(64)
         }
         let database = SatchelDatabase(path: arguments[1])
-        let favorites = SQLiteFavoriteStore(database: database)
+        let favorites = FavoriteStore(database: database)
         switch (arguments[0], arguments.count) {
         case ("count", 4):
-            let recents = SQLiteRecentStore(database: database)
+            let recents = RecentStore(database: database)
             for number in 0..<(Int(arguments[3]) ?? 0) {
                 let pair = ["\(arguments[2])-\(number)-a", "\(arguments[2])-\(number)-b"]
                 let payload = Data(repeating: UInt8(number % 256), count: 500)

@@ -37,7 +37,7 @@ package enum ClosetSettings {
         + ListSettings(ClosetLists.self).definitions
 
     static func storeKey(in settings: Settings) -> SettingKey<String> {
-        settings[store] == automatic ? StoreSettings.localStore : store
+        settings[store] == automatic ? StoreSettings.store : store
     }
 
     /// The configured rules.

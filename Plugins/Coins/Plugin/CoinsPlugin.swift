@@ -121,18 +121,13 @@ package struct CoinsPlugin: FeaturePlugin {
             CoinDatabase { try locations.data + "/coins.sqlite" }
         }
         builder.register(CoinDatabase.self, as: "memory", dispose: close) { CoinDatabase() }
-        builder.select(CoinDatabase.self, by: StoreSettings.localStore)
-        for name in ["sqlite", "memory"] {
-            builder.register((any HoldingStore).self, as: name, SQLiteHoldingStore.init)
-        }
-        builder.register(PostgresHoldingStore.self, dispose: { $0.close() }, PostgresHoldingStore.init)
-        builder.register((any HoldingStore).self, as: "postgres") { (store: PostgresHoldingStore) in store }
-        builder.select((any HoldingStore).self, by: StoreSettings.store)
+        builder.select(CoinDatabase.self, by: StoreSettings.store)
+        builder.register((any HoldingStore).self) { (database: CoinDatabase) in SQLiteHoldingStore(database: database) }
         builder.register((any UndoableChanges).self, as: id) { (store: any HoldingStore) in store }
         builder.register((any BackupMerging).self, as: id) { (store: any HoldingStore) in LotMerge(store) }
         builder.register(CoinImportStore.self, CoinImportStore.init)
         builder.register((any LotFile).self, CSVLotFile.init)
-        builder.register((any Favorites<Coin>).self) { (store: any FavoriteStore, list: CoinListUseCase) in
+        builder.register((any Favorites<Coin>).self) { (store: FavoriteStore, list: CoinListUseCase) in
             CoinFavorites(
                 StoredFavorites<CoinRecord>(
                     store: store,

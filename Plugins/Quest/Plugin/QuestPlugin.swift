@@ -105,7 +105,7 @@ package struct QuestPlugin: FeaturePlugin {
         builder.register(SQLiteQuestStore.self, dispose: close, SQLiteQuestStore.init(locations:))
         builder.register((any QuestStore).self, as: "sqlite") { (store: SQLiteQuestStore) in store }
         builder.register((any QuestStore).self, as: "memory") { SQLiteQuestStore() }
-        builder.select((any QuestStore).self, by: StoreSettings.localStore)
+        builder.select((any QuestStore).self, by: StoreSettings.store)
         builder.register((any BackupMerging).self, as: id) { (store: any QuestStore) in QuestMerge(store) }
     }
 }

@@ -53,7 +53,6 @@ typedef struct {
     char *(*PQgetvalue)(const void *result, int row, int column);
     int (*PQgetlength)(const void *result, int row, int column);
     int (*PQgetisnull)(const void *result, int row, int column);
-    char *(*PQcmdTuples)(void *result);
     void (*PQclear)(void *result);
 } satchel_libpq;
 

@@ -47,7 +47,7 @@ struct DIWhy: Command {
             "explain where a service comes from and what depends on it",
             effect: .reads,
             arguments: [type.spec],
-            examples: [Example("di why FavoriteStore", "which store is used, and why")]
+            examples: [Example("di why SatchelDatabase", "which store is used, and why")]
         )
     }
 

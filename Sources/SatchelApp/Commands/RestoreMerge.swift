@@ -64,8 +64,8 @@ struct RestoreMerge {
         let settings = shell.composition.settings
         let registered = try container.resolve(Implementations<any BackupMerging>.self)
         return [
-            FavoriteMerge(try container.resolve((any FavoriteStore).self)),
-            RecentMerge(try container.resolve((any RecentStore).self)) { feature in
+            FavoriteMerge(try container.resolve(FavoriteStore.self)),
+            RecentMerge(try container.resolve(RecentStore.self)) { feature in
                 settings[.integer("\(feature).recent-limit", default: 5, allowed: 0...100, "")]
             },
         ] + (try registered.names.map { try registered.resolve($0) })

@@ -56,7 +56,7 @@ extension Shell {
     fileprivate func undoableStores() throws -> [any UndoableChanges] {
         let container = composition.container
         var stores: [any UndoableChanges] = [
-            try container.resolve((any FavoriteStore).self), try container.resolve((any RecentStore).self),
+            try container.resolve(FavoriteStore.self), try container.resolve(RecentStore.self),
         ]
         for feature in composition.features {
             do {

@@ -116,35 +116,20 @@ package struct HostServices: Sendable {
 
     private func registerStores(in builder: inout ContainerBuilder) {
         let close: @Sendable (SatchelDatabase) async -> Void = { try? await $0.close() }
-        builder.register(SatchelDatabase.self, dispose: close, SatchelDatabase.init(locations:))
-        builder.register((any FavoriteStore).self, as: "sqlite") { (database: SatchelDatabase, clock: any WallClock) in
-            SQLiteFavoriteStore(database: database, now: { clock.date })
+        builder.register(SatchelDatabase.self, as: "sqlite", dispose: close, SatchelDatabase.init(locations:))
+        builder.register(SatchelDatabase.self, as: "memory", dispose: close) {
+            SatchelDatabase(inMemory: Migration.all)
         }
-        builder.register((any FavoriteStore).self, as: "memory") { (clock: any WallClock) in
-            SQLiteFavoriteStore(now: { clock.date })
+        builder.select(SatchelDatabase.self, by: HostSettings.store)
+        builder.register(FavoriteStore.self) { (database: SatchelDatabase, clock: any WallClock) in
+            FavoriteStore(database: database, now: { clock.date })
+        }
+        builder.register(RecentStore.self) { (database: SatchelDatabase, clock: any WallClock) in
+            RecentStore(database: database, now: { clock.date })
         }
         builder.register(PostgresSettings.self) { (settings: Settings, secrets: SecretStore) in
             PostgresSettings(settings) { try Self.postgresPassword(secrets) }
         }
-        builder.register(PostgresStoreDatabase.self, dispose: { $0.close() }) { (server: PostgresSettings) in
-            PostgresStoreDatabase(server)
-        }
-        builder.register((any FavoriteStore).self, as: "postgres") {
-            (database: PostgresStoreDatabase, clock: any WallClock) in
-            PostgresFavoriteStore(database, now: { clock.date })
-        }
-        builder.select((any FavoriteStore).self, by: HostSettings.store)
-        builder.register((any RecentStore).self, as: "sqlite") { (database: SatchelDatabase, clock: any WallClock) in
-            SQLiteRecentStore(database: database, now: { clock.date })
-        }
-        builder.register((any RecentStore).self, as: "memory") { (clock: any WallClock) in
-            SQLiteRecentStore(now: { clock.date })
-        }
-        builder.register((any RecentStore).self, as: "postgres") {
-            (database: PostgresStoreDatabase, clock: any WallClock) in
-            PostgresRecentStore(database, now: { clock.date })
-        }
-        builder.select((any RecentStore).self, by: HostSettings.store)
         builder.register(KeptLists.self) { [lists] (settings: Settings) in
             settings[HostSettings.store] == "memory" ? KeptLists() : lists
         }

@@ -6,18 +6,18 @@ import SatchelJSON
 /// The newest changes of a store, each with what undoes it, as rows of its database.
 ///
 /// Recorded in the transaction of the change, so that both are saved or neither.
-package struct ChangeJournal<Base: StoreDatabase, Inverse: Codable & Sendable>: UndoableChanges {
+package struct ChangeJournal<Inverse: Codable & Sendable>: UndoableChanges {
     private let kind: String
-    private let database: Base
-    private let revert: @Sendable (Inverse, Base.Connection) throws -> Bool
+    private let database: SatchelDatabase
+    private let revert: @Sendable (Inverse, Database) throws -> Bool
 
     /// Creates a journal of one kind of changes; a database may have several.
     ///
     /// `revert` undoes a change and returns whether anything changed.
     package init(
         _ kind: String,
-        in database: Base,
-        revert: @escaping @Sendable (Inverse, Base.Connection) throws -> Bool
+        in database: SatchelDatabase,
+        revert: @escaping @Sendable (Inverse, Database) throws -> Bool
     ) {
         self.kind = kind
         self.database = database
@@ -25,7 +25,7 @@ package struct ChangeJournal<Base: StoreDatabase, Inverse: Codable & Sendable>: 
     }
 
     /// Records a change, and forgets the oldest.
-    package func record(_ label: String, undoneBy inverse: Inverse, _ db: Base.Connection) throws {
+    package func record(_ label: String, undoneBy inverse: Inverse, _ db: Database) throws {
         try db.addChange(kind, label, inverse: String(decoding: try JSONEncoder().encode(inverse), as: UTF8.self))
     }
 
@@ -35,29 +35,17 @@ package struct ChangeJournal<Base: StoreDatabase, Inverse: Codable & Sendable>: 
 
     package func undo(_ change: UndoableChange) async throws -> UndoOutcome {
         try await database.write { [kind, revert] db -> UndoOutcome in
-            guard let newest = try db.newestChange(kind), newest.change == change,
-                try db.removeChange(change.number)
-            else { return .overtaken }
+            guard let newest = try db.newestChange(kind), newest.change == change else { return .overtaken }
+            try db.removeChange(change.number)
             let inverse = try StrictJSON.decode(Inverse.self, from: Data(newest.inverse.utf8))
             return try revert(inverse, db) ? .undone : .outdated
         }
     }
 }
 
-/// The rows of a ``ChangeJournal``.
-package protocol JournalRows {
+extension Database {
     /// Adds a change, and removes the oldest of its kind.
-    func addChange(_ kind: String, _ label: String, inverse: String) throws
-
-    /// Returns the newest change of a kind, and what undoes it.
-    func newestChange(_ kind: String) throws -> (change: UndoableChange, inverse: String)?
-
-    /// Removes a change; returns whether it was there.
-    func removeChange(_ number: Int64) throws -> Bool
-}
-
-extension Database: JournalRows {
-    package func addChange(_ kind: String, _ label: String, inverse: String) throws {
+    fileprivate func addChange(_ kind: String, _ label: String, inverse: String) throws {
         try execute(
             sql: "INSERT INTO undoable (kind, at, label, inverse) VALUES (?, ?, ?, ?)",
             arguments: [kind, try ChangeOrder.next(self), label, inverse]
@@ -72,7 +60,8 @@ extension Database: JournalRows {
         )
     }
 
-    package func newestChange(_ kind: String) throws -> (change: UndoableChange, inverse: String)? {
+    /// Returns the newest change of a kind, and what undoes it.
+    fileprivate func newestChange(_ kind: String) throws -> (change: UndoableChange, inverse: String)? {
         let sql = "SELECT number, at, label, inverse FROM undoable WHERE kind = ? ORDER BY number DESC LIMIT 1"
         return try Row.fetchOne(self, sql: sql, arguments: [kind]).map { row in
             let change = UndoableChange(
@@ -84,11 +73,10 @@ extension Database: JournalRows {
         }
     }
 
-    package func removeChange(_ number: Int64) throws -> Bool {
+    fileprivate func removeChange(_ number: Int64) throws {
         try execute(sql: "DELETE FROM undoable WHERE number = ?", arguments: [number])
         // It was just read, so a change that isn't there would be the newest again and again.
         guard changesCount == 1 else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-        return true
     }
 }
 

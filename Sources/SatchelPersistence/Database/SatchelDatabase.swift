@@ -13,7 +13,7 @@ import Synchronization
 ///
 /// ```swift
 /// let database = SatchelDatabase(locations: locations)
-/// let favorites = SQLiteFavoriteStore(database: database)
+/// let favorites = FavoriteStore(database: database)
 /// ```
 package actor SatchelDatabase {
     private let location: @Sendable () throws -> String

@@ -50,13 +50,13 @@ package struct BackupMerge: Sendable, Equatable {
 /// Merges favorites by feature and id; those of each feature are one change, which can be undone.
 package struct FavoriteMerge: BackupMerging {
     package let names = ["satchel.sqlite"]
-    private let store: any FavoriteStore
+    private let store: FavoriteStore
 
-    package init(_ store: any FavoriteStore) { self.store = store }
+    package init(_ store: FavoriteStore) { self.store = store }
 
     package func merge(from folder: String, isDryRun: Bool) async throws -> BackupMerge {
         let backup = SatchelDatabase(path: folder + "/satchel.sqlite")
-        let saved = SQLiteFavoriteStore(database: backup)
+        let saved = FavoriteStore(database: backup)
         var count = 0
         for collection in try await backup.collections(of: "favorite") {
             let own = try await store.ids(in: collection)
@@ -82,17 +82,17 @@ package struct FavoriteMerge: BackupMerging {
 /// Merges recent searches behind those that are here, as far as there is room.
 package struct RecentMerge: BackupMerging {
     package let names = ["satchel.sqlite"]
-    private let store: any RecentStore
+    private let store: RecentStore
     private let limit: @Sendable (_ collection: String) -> Int
 
     /// Creates a merge that keeps up to `limit` searches in a collection.
-    package init(_ store: any RecentStore, limit: @escaping @Sendable (_ collection: String) -> Int) {
+    package init(_ store: RecentStore, limit: @escaping @Sendable (_ collection: String) -> Int) {
         (self.store, self.limit) = (store, limit)
     }
 
     package func merge(from folder: String, isDryRun: Bool) async throws -> BackupMerge {
         let backup = SatchelDatabase(path: folder + "/satchel.sqlite")
-        let saved = SQLiteRecentStore(database: backup)
+        let saved = RecentStore(database: backup)
         var count = 0
         for collection in try await backup.collections(of: "recent") {
             let own = Set(try await store.all(in: collection, limit: .max).map(\.text))

@@ -133,8 +133,8 @@ struct AutoBookCatalogTests {
     > {
         ListViewModel<BookLists>(
             catalog: auto,
-            favorites: StoredFavorites<BookRecord>(store: SQLiteFavoriteStore(), collection: "books"),
-            recents: StoredRecentSearches<Book>(store: SQLiteRecentStore(), collection: "books", limit: 5),
+            favorites: StoredFavorites<BookRecord>(store: FavoriteStore(), collection: "books"),
+            recents: StoredRecentSearches<Book>(store: RecentStore(), collection: "books", limit: 5),
             sources: ListSources(
                 named: { ["embedded", "openlibrary"] },
                 make: { $0 == "embedded" ? BookLists.catalog(LocalBookCatalogs.embedded) : BookLists.catalog(service) }

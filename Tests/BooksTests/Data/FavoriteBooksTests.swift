@@ -28,7 +28,7 @@ struct FavoriteBooksTests {
 
     @Test("A favorite comes back as the book it was, the one added last first")
     func roundTrip() async throws {
-        let favorites = StoredFavorites<BookRecord>(store: SQLiteFavoriteStore(), collection: "books")
+        let favorites = StoredFavorites<BookRecord>(store: FavoriteStore(), collection: "books")
 
         #expect(try await favorites.add([Self.dune]) == [Self.dune.id])
         #expect(try await favorites.add([Self.dune, Self.bare]) == [Self.bare.id])
@@ -39,7 +39,7 @@ struct FavoriteBooksTests {
 
     @Test("Removing tells which ids were there")
     func remove() async throws {
-        let favorites = StoredFavorites<BookRecord>(store: SQLiteFavoriteStore(), collection: "books")
+        let favorites = StoredFavorites<BookRecord>(store: FavoriteStore(), collection: "books")
         _ = try await favorites.add([Self.dune])
 
         #expect(try await favorites.remove([Self.dune.id, BookID("other")]) == [Self.dune.id])
@@ -48,7 +48,7 @@ struct FavoriteBooksTests {
 
     @Test("A payload that cannot be read is reported and hides nothing else")
     func unreadable() async throws {
-        let store = SQLiteFavoriteStore()
+        let store = FavoriteStore()
         let favorites = StoredFavorites<BookRecord>(store: store, collection: "books")
         _ = try await favorites.add([Self.dune])
         for (id, json) in [("empty", ""), ("list", "[1]"), ("untitled", "{\"version\": 1}"), ("bytes", "\u{0}\u{1}")] {
@@ -92,7 +92,7 @@ struct FavoriteBooksTests {
 
     @Test("Favorites are searched by the rule of the catalog")
     func search() async throws {
-        let favorites = StoredFavorites<BookRecord>(store: SQLiteFavoriteStore(), collection: "books")
+        let favorites = StoredFavorites<BookRecord>(store: FavoriteStore(), collection: "books")
         _ = try await favorites.add([Self.bare, Self.dune])
 
         let search = SearchIndex<BookField>(try await favorites.all().items)

@@ -158,7 +158,7 @@ struct BookListTests {
 
     @Test("A favorite of another catalog is found by its id")
     func foreignFavorite() async throws {
-        let store = SQLiteFavoriteStore()
+        let store = FavoriteStore()
         let first = makeViewModel(catalog: LocalBookCatalogs.fixture, store: store)
         first.show(try await first.list())
         _ = try await first.addFavorites(["1"])
@@ -183,13 +183,13 @@ struct BookListTests {
 
     private func makeViewModel(
         catalog: any BookCatalog = LocalBookCatalogs.embedded,
-        store: SQLiteFavoriteStore = SQLiteFavoriteStore(),
+        store: FavoriteStore = FavoriteStore(),
         pageSize: Int = 20
     ) -> ListViewModel<BookLists> {
         ListViewModel<BookLists>(
             catalog: catalog,
             favorites: StoredFavorites<BookRecord>(store: store, collection: "books"),
-            recents: StoredRecentSearches<Book>(store: SQLiteRecentStore(), collection: "books", limit: 5),
+            recents: StoredRecentSearches<Book>(store: RecentStore(), collection: "books", limit: 5),
             preferences: ListPreferences(pageSize: pageSize)
         )
     }

@@ -20,7 +20,7 @@ struct BrowsedBooksTests {
         let viewModel = ListViewModel<BookLists>(
             catalog: LocalBookCatalogs.embedded,
             favorites: favorites,
-            recents: StoredRecentSearches<Book>(store: SQLiteRecentStore(), collection: "books", limit: 5),
+            recents: StoredRecentSearches<Book>(store: RecentStore(), collection: "books", limit: 5),
             preferences: ListPreferences(pageSize: 20)
         )
         let browser = ListBrowser(ListScreen(viewModel: viewModel), pictures: nil) { book, _ in .message(book.title) }

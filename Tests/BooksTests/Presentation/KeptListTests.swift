@@ -152,8 +152,8 @@ struct KeptListTests {
     private func viewModel(_ lists: KeptLists) -> ListViewModel<BookLists> {
         ListViewModel<BookLists>(
             catalog: LocalBookCatalogs.embedded,
-            favorites: StoredFavorites<BookRecord>(store: SQLiteFavoriteStore(), collection: "books"),
-            recents: StoredRecentSearches<Book>(store: SQLiteRecentStore(), collection: "books", limit: 5),
+            favorites: StoredFavorites<BookRecord>(store: FavoriteStore(), collection: "books"),
+            recents: StoredRecentSearches<Book>(store: RecentStore(), collection: "books", limit: 5),
             preferences: ListPreferences(),
             keeper: ListKeeper(BookRecord.self, in: lists)
         )

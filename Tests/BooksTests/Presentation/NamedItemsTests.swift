@@ -77,8 +77,8 @@ struct NamedItemsTests {
     private func makeViewModel(pageSize: Int) -> ListViewModel<BookLists> {
         ListViewModel<BookLists>(
             catalog: LocalBookCatalogs.embedded,
-            favorites: StoredFavorites<BookRecord>(store: SQLiteFavoriteStore(), collection: "books"),
-            recents: StoredRecentSearches<Book>(store: SQLiteRecentStore(), collection: "books", limit: 5),
+            favorites: StoredFavorites<BookRecord>(store: FavoriteStore(), collection: "books"),
+            recents: StoredRecentSearches<Book>(store: RecentStore(), collection: "books", limit: 5),
             preferences: ListPreferences(pageSize: pageSize)
         )
     }

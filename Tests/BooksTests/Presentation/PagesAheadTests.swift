@@ -152,8 +152,8 @@ struct PagesAheadTests {
     private func makeViewModel(_ catalog: RemoteCatalog) -> ListViewModel<BookLists> {
         ListViewModel<BookLists>(
             catalog: catalog,
-            favorites: StoredFavorites<BookRecord>(store: SQLiteFavoriteStore(), collection: "books"),
-            recents: StoredRecentSearches<Book>(store: SQLiteRecentStore(), collection: "books", limit: 5),
+            favorites: StoredFavorites<BookRecord>(store: FavoriteStore(), collection: "books"),
+            recents: StoredRecentSearches<Book>(store: RecentStore(), collection: "books", limit: 5),
             preferences: ListPreferences(pageSize: 3)
         )
     }

@@ -15,8 +15,8 @@ struct CardListTests {
         let list: any CardCatalog = catalog
         return ListViewModel(
             catalog: list,
-            favorites: StoredFavorites<CardRecord>(store: SQLiteFavoriteStore(), collection: "cards"),
-            recents: StoredRecentSearches<Card>(store: SQLiteRecentStore(), collection: "cards", limit: 5),
+            favorites: StoredFavorites<CardRecord>(store: FavoriteStore(), collection: "cards"),
+            recents: StoredRecentSearches<Card>(store: RecentStore(), collection: "cards", limit: 5),
             preferences: ListPreferences(pageSize: 5)
         )
     }
@@ -83,7 +83,7 @@ struct CardListTests {
 
     @Test("A favorite comes back as it was marked")
     func favoriteFacts() async throws {
-        let favorites = StoredFavorites<CardRecord>(store: SQLiteFavoriteStore(), collection: "cards")
+        let favorites = StoredFavorites<CardRecord>(store: FavoriteStore(), collection: "cards")
         let cards = Array(EmbeddedCards.shipped.cards.prefix(120))
         _ = try await favorites.add(cards)
         let kept = try await favorites.all()

@@ -1,12 +1,9 @@
 import CoinsData
 import CoinsDomain
 import GRDB
-import Glibc
-import PostgresTestSupport
 import SatchelCatalog
 import SatchelNumbers
 import SatchelPersistence
-import SatchelPostgres
 import Testing
 
 @Suite("Coins: what lots are worth")
@@ -77,21 +74,14 @@ struct HoldingStoreUnderTest: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let run: @Sendable (@Sendable (any HoldingStore) async throws -> Void) async throws -> Void
 
-    static let all =
-        [
-            HoldingStoreUnderTest(testDescription: "memory") {
-                try await $0(SQLiteHoldingStore(database: CoinDatabase()))
-            },
-            HoldingStoreUnderTest(testDescription: "sqlite") { body in
-                try await TemporaryDatabase.with { try await body(SQLiteHoldingStore(database: $0)) }
-            },
-        ] + (TestPostgres.isInstalled ? [postgres] : [])
-
-    private static let postgres = HoldingStoreUnderTest(testDescription: "postgres") { body in
-        let store = PostgresHoldingStore(try await TestPostgres.shared.get().newDatabase())
-        defer { store.close() }
-        try await body(store)
-    }
+    static let all = [
+        HoldingStoreUnderTest(testDescription: "memory") {
+            try await $0(SQLiteHoldingStore(database: CoinDatabase()))
+        },
+        HoldingStoreUnderTest(testDescription: "sqlite") { body in
+            try await TemporaryDatabase.with { try await body(SQLiteHoldingStore(database: $0)) }
+        },
+    ]
 }
 
 @Suite("Coins: store of lots, contract")
@@ -147,77 +137,6 @@ struct HoldingStoreContractTests {
             #expect(try await store.undo(addition) == .undone)
             #expect(try await store.all().isEmpty)
             #expect(try await store.lastChange() == nil)
-        }
-    }
-}
-
-@Suite("Coins: lots on a server", .enabled(if: TestPostgres.isInstalled, "\(TestPostgres.missing)"))
-struct PostgresHoldingStoreTests {
-    private static let lot = Lot(
-        coin: CoinID("bitcoin"),
-        symbol: "BTC",
-        name: "Bitcoin",
-        amount: ExactDecimal("0.5") ?? .zero,
-        currency: .usd
-    )
-
-    @Test("Two programs see each other's changes, and of two that undo one only the first does")
-    func sharing() async throws {
-        let settings = try await TestPostgres.shared.get().newDatabase()
-        let (here, there) = (PostgresHoldingStore(settings), PostgresHoldingStore(settings))
-        let added = try await here.add([Self.lot])
-        #expect(try await there.all() == added)
-        try await there.remove(added.map(\.id))
-        #expect(try await here.all().isEmpty)
-
-        let removal = try #require(try await here.lastChange())
-        #expect(try await there.lastChange() == removal)
-        #expect(try await here.undo(removal) == .undone)
-        #expect(try await there.undo(removal) == .overtaken)
-        #expect(try await there.all() == added)
-        here.close()
-        there.close()
-    }
-
-    @Test("Each database role has lots of its own")
-    func roles() async throws {
-        let server = try TestPostgres.shared.get()
-        let settings = try await server.newDatabase()
-        let role = "collector_\(UInt32.random(in: 0 ... .max))"
-        let database = try await PostgresDatabase(settings).alone { connection in
-            try connection.query("CREATE ROLE \(role) LOGIN")
-            return try connection.query("SELECT current_database()").text(0, 0)
-        }
-        let mine = PostgresHoldingStore(settings)
-        let theirs = PostgresHoldingStore(server.settings(database: database, role: role))
-        let added = try await mine.add([Self.lot])
-        #expect(try await theirs.all().isEmpty)
-        #expect(try await theirs.lastChange() == nil)
-        let others = try await theirs.add([Self.lot, Self.lot])
-        try await theirs.remove(added.map(\.id))
-        #expect(try await mine.all() == added)
-        #expect(try await theirs.all() == others)
-        mine.close()
-        theirs.close()
-    }
-
-    @Test("Lots that the server has confirmed survive its crash, and those of a newer version are left alone")
-    func crash() async throws {
-        let server = try TestPostgres.start()
-        let store = PostgresHoldingStore(server.settings())
-        let added = try await store.add([Self.lot])
-        kill(server.process, SIGKILL)
-        _ = try server.restarted()
-        #expect(try await store.all() == added)
-        store.close()
-
-        try await PostgresDatabase(server.settings()).write { connection in
-            _ = try connection.query("UPDATE satchel_coins.version SET number = 99")
-        }
-        await #expect {
-            _ = try await store.all()
-        } throws: { error in
-            if case PostgresError.newerSchema = error { true } else { false }
         }
     }
 }

@@ -16,11 +16,11 @@ struct CoinScreen {
         self.market = market
         let list = CoinListUseCase(market: market, imported: CoinImportStore(database: CoinDatabase()))
         self.list = list
-        favorites = StoredFavorites(store: SQLiteFavoriteStore(), collection: "coins") { try await list.current($0) }
+        favorites = StoredFavorites(store: FavoriteStore(), collection: "coins") { try await list.current($0) }
         viewModel = ListViewModel<CoinLists>(
             catalog: list,
             favorites: favorites,
-            recents: StoredRecentSearches<Coin>(store: SQLiteRecentStore(), collection: "coins", limit: 5),
+            recents: StoredRecentSearches<Coin>(store: RecentStore(), collection: "coins", limit: 5),
             preferences: ListPreferences()
         )
     }

@@ -55,8 +55,8 @@ extension StoreScript {
             _ in
             let database = SatchelDatabase(path: folder + "/satchel.sqlite")
             let moment: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_795_262_400) }
-            let favorites = SQLiteFavoriteStore(database: database, now: moment)
-            let recents = SQLiteRecentStore(database: database, now: moment)
+            let favorites = FavoriteStore(database: database, now: moment)
+            let recents = RecentStore(database: database, now: moment)
             let pair = ["b1", "b2"].map { FavoriteSnapshot(id: $0, payload: Data(repeating: 7, count: 3000)) }
             return Stores(
                 steps: [

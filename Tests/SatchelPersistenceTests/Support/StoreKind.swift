@@ -1,47 +1,25 @@
-import PostgresTestSupport
 import SatchelPersistence
 import Testing
 
-/// The implementations that a contract holds for.
+/// Where a contract holds.
 enum StoreKind: String, CaseIterable, CustomTestStringConvertible {
     case memory
     case sqlite
-    case postgres
-
-    /// Those that can be tested here.
-    static var allCases: [StoreKind] { [.memory, .sqlite] + (TestPostgres.isInstalled ? [.postgres] : []) }
 
     var testDescription: String { rawValue }
 
-    func withFavorites(clock: TestClock = TestClock(), _ body: (any FavoriteStore) async throws -> Void) async throws {
-        switch self {
-        case .memory:
-            try await body(SQLiteFavoriteStore(now: clock.now))
-        case .sqlite:
-            try await withTemporaryFolder { folder in
-                let database = SatchelDatabase(path: folder + "/satchel.sqlite")
-                try await body(SQLiteFavoriteStore(database: database, now: clock.now))
-            }
-        case .postgres:
-            let stores = PostgresStoreDatabase(try await TestPostgres.shared.get().newDatabase())
-            defer { stores.close() }
-            try await body(PostgresFavoriteStore(stores, now: clock.now))
-        }
+    func withFavorites(clock: TestClock = TestClock(), _ body: (FavoriteStore) async throws -> Void) async throws {
+        try await withDatabase { try await body(FavoriteStore(database: $0, now: clock.now)) }
     }
 
-    func withRecents(clock: TestClock = TestClock(), _ body: (any RecentStore) async throws -> Void) async throws {
+    func withRecents(clock: TestClock = TestClock(), _ body: (RecentStore) async throws -> Void) async throws {
+        try await withDatabase { try await body(RecentStore(database: $0, now: clock.now)) }
+    }
+
+    private func withDatabase(_ body: (SatchelDatabase) async throws -> Void) async throws {
         switch self {
-        case .memory:
-            try await body(SQLiteRecentStore(now: clock.now))
-        case .sqlite:
-            try await withTemporaryFolder { folder in
-                let database = SatchelDatabase(path: folder + "/satchel.sqlite")
-                try await body(SQLiteRecentStore(database: database, now: clock.now))
-            }
-        case .postgres:
-            let stores = PostgresStoreDatabase(try await TestPostgres.shared.get().newDatabase())
-            defer { stores.close() }
-            try await body(PostgresRecentStore(stores, now: clock.now))
+        case .memory: try await body(SatchelDatabase(inMemory: Migration.all))
+        case .sqlite: try await withTemporaryFolder { try await body(SatchelDatabase(path: $0 + "/satchel.sqlite")) }
         }
     }
 }

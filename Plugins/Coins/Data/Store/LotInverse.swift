@@ -1,4 +1,5 @@
 import CoinsDomain
+import GRDB
 import SatchelCatalog
 import SatchelNumbers
 
@@ -23,7 +24,7 @@ struct LotInverse: Codable, Sendable {
     private static func words(_ lots: [String]) -> String { lots.count == 1 ? lots[0] : "\(lots.count) lots" }
 
     /// Returns whether anything changed.
-    func apply(_ db: some LotRows) throws -> Bool {
+    func apply(_ db: Database) throws -> Bool {
         var count = try db.takeLots(added).count
         for lot in removed where try db.restoreLot(lot) { count += 1 }
         return count > 0
@@ -31,7 +32,7 @@ struct LotInverse: Codable, Sendable {
 }
 
 /// The row of a lot as it is, so that even an unreadable one comes back.
-package struct LotRow: Codable, Sendable {
+struct LotRow: Codable, Sendable {
     var number: Int
     var coin: String
     var symbol: String

@@ -5,18 +5,56 @@ import SatchelImporting
 import SatchelNumbers
 import SatchelPersistence
 
-/// Lots in a database file.
-package typealias SQLiteHoldingStore = DatabaseHoldingStore<SatchelDatabase>
+/// Lots in a database.
+package struct SQLiteHoldingStore: HoldingStore {
+    private let database: SatchelDatabase
+    private let journal: ChangeJournal<LotInverse>
 
-extension DatabaseHoldingStore<SatchelDatabase> {
     /// Creates a store; the database is opened on first use.
     package init(database: CoinDatabase) {
-        self.init(database.database)
+        self.database = database.database
+        journal = ChangeJournal("lots", in: database.database) { try $0.apply($1) }
+    }
+
+    package func lastChange() async throws -> UndoableChange? { try await journal.lastChange() }
+
+    package func undo(_ change: UndoableChange) async throws -> UndoOutcome { try await journal.undo(change) }
+
+    package func all() async throws -> [Holding] {
+        try await stored().compactMap { if case .lot(let holding) = $0 { holding } else { nil } }
+    }
+
+    package func unreadable() async throws -> [UnreadableLot] {
+        try await stored().compactMap { if case .unreadable(let lot) = $0 { lot } else { nil } }
+    }
+
+    private func stored() async throws -> [StoredLot] {
+        try await database.read { db in try db.lots().map(\.stored) }
+    }
+
+    package func add(_ lots: [Lot]) async throws -> [Holding] {
+        try await database.write { [journal] db in
+            let added = try lots.map { Holding(id: HoldingID(try db.addLot(LotRow($0))), lot: $0) }
+            if !added.isEmpty {
+                let inverse = LotInverse(added: added.map(\.id.number))
+                try journal.record(LotInverse.label(added: added), undoneBy: inverse, db)
+            }
+            return added
+        }
+    }
+
+    package func remove(_ ids: [HoldingID]) async throws {
+        try await database.write { [journal] db in
+            let removed = try db.takeLots(ids.map(\.number))
+            guard !removed.isEmpty else { return }
+            try journal.record(LotInverse.label(removed: removed), undoneBy: LotInverse(removed: removed), db)
+        }
     }
 }
 
-extension Database: LotRows {
-    package func addLot(_ lot: LotRow) throws -> Int {
+extension Database {
+    /// Adds a lot under the next number, which it returns.
+    fileprivate func addLot(_ lot: LotRow) throws -> Int {
         try execute(
             sql: """
                 INSERT INTO lot (coin, symbol, name, amount, price, currency, day)
@@ -27,7 +65,8 @@ extension Database: LotRows {
         return Int(lastInsertedRowID)
     }
 
-    package func restoreLot(_ lot: LotRow) throws -> Bool {
+    /// Puts a removed lot back under its number; returns false if it is back already.
+    func restoreLot(_ lot: LotRow) throws -> Bool {
         try execute(
             sql: """
                 INSERT OR IGNORE INTO lot (number, coin, symbol, name, amount, price, currency, day)
@@ -38,7 +77,8 @@ extension Database: LotRows {
         return changesCount > 0
     }
 
-    package func takeLots(_ numbers: [Int]) throws -> [LotRow] {
+    /// Removes lots and returns those that were there.
+    func takeLots(_ numbers: [Int]) throws -> [LotRow] {
         try numbers.compactMap { number in
             let row = try Row.fetchOne(self, sql: "SELECT * FROM lot WHERE number = ?", arguments: [number])
             try execute(sql: "DELETE FROM lot WHERE number = ?", arguments: [number])
@@ -46,7 +86,8 @@ extension Database: LotRows {
         }
     }
 
-    package func lots() throws -> [LotRow] {
+    /// Returns every lot in the order of their numbers.
+    fileprivate func lots() throws -> [LotRow] {
         try Row.fetchAll(self, sql: "SELECT * FROM lot ORDER BY number").map { try LotRow($0) }
     }
 }

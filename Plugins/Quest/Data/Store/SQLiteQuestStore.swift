@@ -7,9 +7,9 @@ import SatchelJSON
 import SatchelPersistence
 
 /// The quest in a database of its own.
-package struct SQLiteQuestStore: QuestStore, JournaledStore {
+package struct SQLiteQuestStore: QuestStore {
     private let database: SatchelDatabase
-    private let journal: ChangeJournal<SatchelDatabase, QuestInverse>
+    private let journal: ChangeJournal<QuestInverse>
 
     /// Creates a store over a database with ``migrations``, opened on first use.
     package init(database: SatchelDatabase) {
@@ -37,7 +37,9 @@ package struct SQLiteQuestStore: QuestStore, JournaledStore {
         self.init(database: SatchelDatabase(at: { try locations.data + "/quest.sqlite" }, migrations: Self.migrations))
     }
 
-    package var changes: any UndoableChanges { journal }
+    package func lastChange() async throws -> UndoableChange? { try await journal.lastChange() }
+
+    package func undo(_ change: UndoableChange) async throws -> UndoOutcome { try await journal.undo(change) }
 
     package func quest() async throws -> Quest? {
         try await database.read(Self.quest)

@@ -49,8 +49,8 @@ enum RemoteCatalogs {
     static func list(of catalog: any BookCatalog) -> ListViewModel<BookLists> {
         ListViewModel<BookLists>(
             catalog: catalog,
-            favorites: StoredFavorites<BookRecord>(store: SQLiteFavoriteStore(), collection: "books"),
-            recents: StoredRecentSearches<Book>(store: SQLiteRecentStore(), collection: "books", limit: 5),
+            favorites: StoredFavorites<BookRecord>(store: FavoriteStore(), collection: "books"),
+            recents: StoredRecentSearches<Book>(store: RecentStore(), collection: "books", limit: 5),
             preferences: ListPreferences(pageSize: 5)
         )
     }

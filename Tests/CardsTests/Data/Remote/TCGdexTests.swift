@@ -155,8 +155,8 @@ struct TCGdexTests {
             let list: any CardCatalog = catalog
             let viewModel = ListViewModel<CardLists>(
                 catalog: list,
-                favorites: StoredFavorites<CardRecord>(store: SQLiteFavoriteStore(), collection: "cards"),
-                recents: StoredRecentSearches<Card>(store: SQLiteRecentStore(), collection: "cards", limit: 5),
+                favorites: StoredFavorites<CardRecord>(store: FavoriteStore(), collection: "cards"),
+                recents: StoredRecentSearches<Card>(store: RecentStore(), collection: "cards", limit: 5),
                 preferences: ListPreferences(pageSize: 5)
             )
             let details = try await viewModel.details(withID: id)
