@@ -25,7 +25,6 @@ package struct BackupWriter: Sendable {
 
     private let places: BackupPlaces
 
-    /// Creates a writer.
     package init(_ places: BackupPlaces) { self.places = places }
 
     /// Writes the archive under a hidden name, then gives it its name; a file of that name is replaced.

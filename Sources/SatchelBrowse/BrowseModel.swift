@@ -8,7 +8,6 @@ package struct BrowsePauses: Sendable {
     /// Before the whole of a preview, and its picture, are loaded.
     package var rest = Duration.milliseconds(100)
 
-    /// Creates the usual pauses.
     package init() {}
 
     /// No pauses.

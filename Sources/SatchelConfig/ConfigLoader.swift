@@ -10,7 +10,6 @@ package struct ConfigLoader: Sendable {
     /// `SATCHEL_…` variables that are not settings, such as those that hold secrets.
     package let otherVariables: Set<String>
 
-    /// Creates a loader.
     package init(definitions: [SettingDefinition], otherVariables: Set<String> = []) {
         self.definitions = definitions
         self.otherVariables = otherVariables.union([ConfigSources.fileVariable])
@@ -148,7 +147,6 @@ package struct ConfigSources: Sendable {
     /// The `key=value` texts of the `set` command, in order; they override everything else.
     package var conversation: [String] = []
 
-    /// Creates sources.
     package init(
         shippedFile: String? = nil,
         userFile: String? = nil,

@@ -15,7 +15,6 @@ package struct FileTrust: Sendable {
         /// The permission bits, such as `0o644`.
         package var permissions: UInt32
 
-        /// Creates facts.
         package init(owner: UInt32, group: UInt32, permissions: UInt32) {
             (self.owner, self.group, self.permissions) = (owner, group, permissions)
         }

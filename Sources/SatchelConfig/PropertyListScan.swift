@@ -24,7 +24,6 @@ package struct RepeatedKey: Sendable, Equatable {
     /// The lines of the key.
     package let lines: [Int]
 
-    /// Creates a repeated key.
     package init(key: String, lines: [Int]) {
         self.key = key
         self.lines = lines

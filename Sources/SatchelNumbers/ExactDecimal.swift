@@ -32,7 +32,6 @@ package struct ExactDecimal: Hashable, Sendable {
         (self.coefficient, self.scale) = (coefficient, scale)
     }
 
-    /// Creates a whole number.
     package init(_ number: Int) { self.init(BigInt(number), scale: 0) }
 
     /// Creates a power of ten; a negative exponent gives a fraction.

@@ -5,7 +5,6 @@ import SatchelPluginAPI
 ///
 /// Each picture is decoded completely, row by row and averaged on the way, so that its pixels are never all in memory.
 package struct DecodedThumbnails: ThumbnailMaking {
-    /// Creates a thumbnail maker.
     package init() {}
 
     @concurrent

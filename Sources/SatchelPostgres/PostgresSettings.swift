@@ -11,7 +11,6 @@ public struct PostgresSettings: Sendable {
     /// The longest time a statement may take on the server.
     package var statementLimit: Duration
 
-    /// Creates settings.
     package init(
         address: @escaping @Sendable () throws -> String,
         password: @escaping @Sendable () throws -> String? = { nil },

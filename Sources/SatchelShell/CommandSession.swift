@@ -43,7 +43,6 @@ package protocol CommandSessionHost: AnyObject {
 
 /// The user interrupted a command; no error is printed.
 package struct Interrupted: Error {
-    /// Creates the error.
     package init() {}
 }
 
@@ -54,7 +53,6 @@ package struct Answer: Sendable {
     /// The output's pictures.
     package var pictures: DrawnPictures?
 
-    /// Creates an answer.
     package init(output: Output, pictures: DrawnPictures? = nil) {
         self.output = output
         self.pictures = pictures

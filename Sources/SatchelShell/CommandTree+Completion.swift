@@ -10,7 +10,6 @@ package struct CompletionRequest: Sendable {
     /// The home directory, for `~` in paths.
     package let home: String?
 
-    /// Creates a request.
     package init(line: String, feature: String?, home: String? = nil) {
         self.line = line
         self.feature = feature

@@ -6,7 +6,6 @@ package struct FixedClock: WallClock {
     package let now: Int
     package let today: Day
 
-    /// Creates a clock.
     package init(today: Day? = Day(year: 2026, month: 11, day: 21), now: Int = 1_795_262_400) {
         guard let today else {
             // Tests write their days as constants.
@@ -21,7 +20,6 @@ package struct FixedClock: WallClock {
 package final class SeededRandomSource: RandomSource {
     private let generator: Mutex<SplitMix64>
 
-    /// Creates a source.
     package init(seed: UInt64) {
         generator = Mutex(SplitMix64(seed: seed))
     }

@@ -18,7 +18,6 @@ package struct BooksPlugin: FeaturePlugin {
     package var settings: [SettingDefinition] { BooksSettings.all }
     package var secretVariables: Set<String> { [AladinBookCatalog.keyVariable] }
 
-    /// Creates the plugin.
     package init() {}
 
     package func register(in builder: inout ContainerBuilder) {

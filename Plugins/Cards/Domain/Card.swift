@@ -119,7 +119,6 @@ package struct CardModifier: Hashable, Sendable {
     /// The change, such as `×2` or `-30`; empty if unknown.
     package var value: String
 
-    /// Creates a modifier.
     package init(type: CardTerm, value: String) {
         self.type = type
         self.value = value

@@ -27,7 +27,6 @@ package struct CardFacetValue: Hashable, Sendable {
     /// The number of cards that have it, if the catalog tells.
     package var count: Int?
 
-    /// Creates a value.
     package init(name: String, count: Int? = nil) {
         self.name = name
         self.count = count
@@ -52,7 +51,6 @@ package struct CardFacts<Value: Hashable & Sendable>: Hashable, Sendable {
     /// How current they are.
     package var state: DataState
 
-    /// Creates facts.
     package init(_ values: [Value], provenance: ItemSource, state: DataState) {
         self.values = values
         self.provenance = provenance

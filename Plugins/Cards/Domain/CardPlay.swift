@@ -34,7 +34,6 @@ package struct CardAbility: Hashable, Sendable {
     /// Its effect.
     package var text: String
 
-    /// Creates an ability.
     package init(name: String, text: String = "") {
         self.name = name
         self.text = text
@@ -52,7 +51,6 @@ package struct CardAttack: Hashable, Sendable {
     /// Its effect besides damage.
     package var text: String
 
-    /// Creates an attack.
     package init(name: String, cost: [String] = [], damage: String = "", text: String = "") {
         self.name = name
         self.cost = cost

@@ -15,7 +15,6 @@ package struct CardSet: Hashable, Sendable {
     /// The number of cards, including secret ones.
     package var total: Int?
 
-    /// Creates a set.
     package init(id: String, name: String? = nil, series: CardTerm? = nil, released: String? = nil, total: Int? = nil) {
         self.id = id
         self.name = name ?? id

@@ -18,7 +18,6 @@ package struct CardsPlugin: FeaturePlugin {
     package var settings: [SettingDefinition] { CardsSettings.all }
     package var secretVariables: Set<String> { [PokemonTCGCatalog.keyVariable] }
 
-    /// Creates the plugin.
     package init() {}
 
     package func register(in builder: inout ContainerBuilder) {

@@ -38,7 +38,6 @@ package struct HistoryRequest: Sendable {
     /// Whether a cached answer will do.
     package var policy: FetchPolicy
 
-    /// Creates a request.
     package init(_ coin: Coin, over span: ChartSpan, _ detail: ChartDetail = .line, policy: FetchPolicy = .standard) {
         self.coin = coin
         self.span = span

@@ -18,7 +18,6 @@ package struct Lot: Hashable, Sendable {
     /// The day of purchase, if known.
     package var day: Day?
 
-    /// Creates a lot.
     package init(
         coin: CoinID,
         symbol: String,
@@ -51,7 +50,6 @@ package struct Holding: Hashable, Sendable, Identifiable {
     /// The lot.
     package var lot: Lot
 
-    /// Creates a holding.
     package init(id: HoldingID, lot: Lot) {
         self.id = id
         self.lot = lot
@@ -63,7 +61,6 @@ package struct HoldingID: Hashable, Sendable, CustomStringConvertible {
     /// The number.
     package let number: Int
 
-    /// Creates an id.
     package init(_ number: Int) {
         self.number = number
     }
@@ -86,7 +83,6 @@ package struct UnreadableLot: Hashable, Sendable, Identifiable {
     /// The text in place of the amount.
     package var amount: String
 
-    /// Creates an unreadable lot.
     package init(id: HoldingID, name: String, amount: String) {
         self.id = id
         self.name = name

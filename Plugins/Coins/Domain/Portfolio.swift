@@ -87,7 +87,6 @@ package struct PortfolioUseCase: Sendable {
     private let files: any LotFile
     private let list: CoinListUseCase
 
-    /// Creates a use case.
     package init(store: any HoldingStore, files: any LotFile, list: CoinListUseCase) {
         self.store = store
         self.files = files

@@ -81,7 +81,6 @@ package struct PricePoint: Hashable, Sendable {
     /// The other prices of the step, if known.
     package var range: Range?
 
-    /// Creates a point.
     package init(second: Int, close: ExactDecimal, range: Range? = nil) {
         self.second = second
         self.close = close

@@ -16,7 +16,6 @@ package struct CoinsPlugin: FeaturePlugin {
     package var settings: [SettingDefinition] { CoinsSettings.all }
     package var secretVariables: Set<String> { [CoinGeckoMarket.keyVariable] }
 
-    /// Creates the plugin.
     package init() {}
 
     package func register(in builder: inout ContainerBuilder) {

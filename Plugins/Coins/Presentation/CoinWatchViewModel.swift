@@ -19,7 +19,6 @@ package final class CoinWatchViewModel {
     private let clock: any WallClock
     private let sleep: @Sendable (Duration) async throws -> Void
 
-    /// Creates a view model.
     package nonisolated init(
         coins: CoinListUseCase,
         list: ListViewModel<CoinLists>,

@@ -7,7 +7,6 @@ package struct EmbeddedPatientSource: PatientSource {
 
     static let provenance = ItemSource(source: "embedded", asOf: PokemonTable.shippedDay)
 
-    /// Creates the source.
     package init() {}
 
     package func starterQuest() -> Quest { SeoulQuest.quest }

@@ -8,7 +8,6 @@ package struct FixturePatientSource: PatientSource {
     private static let provenance = ItemSource(source: "fixture", asOf: "2026-11-21")
     private let embedded = EmbeddedPatientSource()
 
-    /// Creates the source.
     package init() {}
 
     package func starterQuest() -> Quest {

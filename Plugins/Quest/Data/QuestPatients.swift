@@ -9,7 +9,6 @@ package struct QuestPatients: Catalog {
     private let store: any QuestStore
     private let patients: any PatientSource
 
-    /// Creates the catalog.
     package init(store: any QuestStore, patients: any PatientSource) {
         self.store = store
         self.patients = patients

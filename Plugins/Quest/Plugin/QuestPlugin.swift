@@ -16,7 +16,6 @@ package struct QuestPlugin: FeaturePlugin {
     package let example = "quest map"
     package var settings: [SettingDefinition] { QuestSettings.all }
 
-    /// Creates the plugin.
     package init() {}
 
     package func register(in builder: inout ContainerBuilder) {

@@ -8,7 +8,6 @@ package struct ScriptRunner {
     let shell: Shell
     let keepsGoing: Bool
 
-    /// Creates a runner.
     package init(shell: Shell, keepsGoing: Bool) {
         self.shell = shell
         self.keepsGoing = keepsGoing

@@ -40,7 +40,6 @@ package struct Canvas: Sendable {
         /// Takes it away; empty where text drawn over it does.
         package var removal: String
 
-        /// Creates a picture.
         package init(id: UInt32, drawing: String, removal: String = "") {
             self.id = max(1, id)
             self.drawing = drawing
@@ -66,7 +65,6 @@ package struct Canvas: Sendable {
     var preparations: [UInt32: Graphic] = [:]
     var shownGraphics: [UInt32: Graphic] = [:]
 
-    /// Creates an empty canvas.
     package init(columns: Int, rows: Int) {
         self.columns = min(max(1, columns), Self.mostColumns)
         self.rows = min(max(1, rows), Self.mostRows)

@@ -30,7 +30,6 @@ package struct CellStyle: Sendable, Hashable {
     /// The attributes.
     package var attributes: Attributes = []
 
-    /// Creates a style.
     package init(_ attributes: Attributes = [], foreground: Color = .usual, background: Color = .usual) {
         self.foreground = foreground
         self.background = background

@@ -64,7 +64,6 @@ package struct CompletionResult: Sendable, Equatable {
     /// Whether candidates are inserted unquoted, because the line is an answer and not a command.
     package var isVerbatim: Bool
 
-    /// Creates a result.
     package init(word: Range<Int>, candidates: [Completion], endsWord: Bool = true, isVerbatim: Bool = false) {
         self.word = word
         self.candidates = candidates

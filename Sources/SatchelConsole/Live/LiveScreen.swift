@@ -34,7 +34,6 @@ package final class LiveScreen: Sendable {
     private let console: any Console
     private let state = Mutex(State.closed)
 
-    /// Creates a closed screen.
     package init(console: any Console) {
         self.console = console
     }

@@ -72,7 +72,6 @@ extension Duration {
 
 /// An output as one line of JSON, whatever it contains: an element of a JSON stream.
 package struct OneLineRenderer: OutputRenderer {
-    /// Creates the renderer.
     package init() {}
 
     package func render(_ output: Output, for page: RenderingContext) -> RenderedOutput {

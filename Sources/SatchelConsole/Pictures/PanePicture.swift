@@ -10,7 +10,6 @@ package struct PanePicture: Sendable, Equatable {
     /// What the terminal draws, or needs before the lines are shown.
     package let graphic: Canvas.Graphic?
 
-    /// Creates a drawn picture.
     package init(area: PictureCanvas.Area, lines: [String] = [], graphic: Canvas.Graphic? = nil) {
         self.area = area
         self.lines = lines

@@ -99,7 +99,6 @@ package struct PictureCanvas: Sendable, Equatable {
         /// The height.
         package var rows: Int
 
-        /// Creates an area.
         package init(columns: Int, rows: Int) {
             self.columns = columns
             self.rows = rows
@@ -150,7 +149,6 @@ package struct DrawnPictures: Sendable, Equatable {
     /// The pictures that stand beside text, in a detail or in a grid; a missing one leaves its place to the text.
     package var panes: [Picture: PanePicture]
 
-    /// Creates drawn pictures.
     package init(
         usesHyperlinks: Bool = false,
         isText: Bool = true,

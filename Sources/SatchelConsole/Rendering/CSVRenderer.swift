@@ -5,7 +5,6 @@ import SatchelPluginAPI
 /// A field with a comma, a quote or a line break is quoted. Tabs and line feeds stay; other control characters become
 /// pictures, since spreadsheets can't use them and a terminal might. Formulas are disarmed where the page asks for it.
 package struct CSVRenderer: OutputRenderer {
-    /// Creates the renderer.
     package init() {}
 
     package func render(_ output: Output, for page: RenderingContext) -> RenderedOutput {
@@ -41,7 +40,6 @@ extension RenderedOutput {
 
 /// Tab-separated with a header row; tabs, line feeds and backslashes in values become `\t`, `\n` and `\\`.
 package struct TSVRenderer: OutputRenderer {
-    /// Creates the renderer.
     package init() {}
 
     package func render(_ output: Output, for page: RenderingContext) -> RenderedOutput {

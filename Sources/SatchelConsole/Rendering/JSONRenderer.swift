@@ -2,7 +2,6 @@ import SatchelPluginAPI
 
 /// JSON: an array of objects for a list, an object for anything else, a sequence as one document after another.
 package struct JSONRenderer: OutputRenderer {
-    /// Creates the renderer.
     package init() {}
 
     package func render(_ output: Output, for page: RenderingContext) -> RenderedOutput {
@@ -12,7 +11,6 @@ package struct JSONRenderer: OutputRenderer {
 
 /// NDJSON: one object per line for the records of a list, so an empty list prints nothing.
 package struct NDJSONRenderer: OutputRenderer {
-    /// Creates the renderer.
     package init() {}
 
     package func render(_ output: Output, for page: RenderingContext) -> RenderedOutput {

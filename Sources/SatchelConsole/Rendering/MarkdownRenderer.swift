@@ -4,7 +4,6 @@ import SatchelPluginAPI
 package struct MarkdownRenderer: ReadableRenderer {
     let separatesAnswers = true
 
-    /// Creates the renderer.
     package init() {}
 
     func lines(of list: RecordList, for page: RenderingContext) -> [String] {

@@ -83,7 +83,6 @@ package struct RenderedOutput: Sendable, Equatable {
     /// Text for a person, not for a program that reads the answer.
     package var standardError: String
 
-    /// Creates rendered text.
     package init(standardOutput: String = "", standardError: String = "") {
         self.standardOutput = standardOutput
         self.standardError = standardError

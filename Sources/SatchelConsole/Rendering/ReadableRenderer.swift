@@ -136,7 +136,6 @@ extension Value {
 package struct PlainRenderer: ReadableRenderer {
     let separatesAnswers = false
 
-    /// Creates the renderer.
     package init() {}
 
     func lines(of list: RecordList, for page: RenderingContext) -> [String] {

@@ -10,7 +10,6 @@ package struct TableRenderer: ReadableRenderer {
 
     let separatesAnswers = true
 
-    /// Creates the renderer.
     package init() {}
 
     func lines(of list: RecordList, for page: RenderingContext) -> [String] {

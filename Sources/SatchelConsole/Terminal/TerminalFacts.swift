@@ -9,7 +9,6 @@ package struct TerminalFacts: Sendable, Equatable {
         /// Whether colors are wanted and supported.
         package var usesColor: Bool
 
-        /// Creates facts about a stream.
         package init(isTerminal: Bool = false, usesColor: Bool = false) {
             self.isTerminal = isTerminal
             self.usesColor = usesColor
@@ -23,7 +22,6 @@ package struct TerminalFacts: Sendable, Equatable {
         /// The height.
         package var height: Int
 
-        /// Creates a size.
         package init(width: Int, height: Int) {
             self.width = width
             self.height = height

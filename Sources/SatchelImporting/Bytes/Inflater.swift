@@ -33,7 +33,6 @@ package final class Inflater {
     // zlib keeps a pointer back to the structure, so it must not move.
     private let stream: UnsafeMutablePointer<z_stream>
 
-    /// Creates a decompressor.
     package init(_ wrapping: Wrapping) {
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())

@@ -27,7 +27,6 @@ package struct ImportRun: Sendable {
         /// The least time between two progress reports.
         package var pause = Duration.milliseconds(100)
 
-        /// Creates the default limits.
         package init() {}
     }
 

@@ -36,7 +36,6 @@ package struct ImportChanges: Hashable, Sendable {
     /// The rows already there.
     package var unchanged: Int
 
-    /// Creates the counts.
     package init(added: Int = 0, changed: Int = 0, unchanged: Int = 0) {
         self.added = added
         self.changed = changed

@@ -91,7 +91,6 @@ package struct Implementation: Sendable, Equatable {
     /// The version.
     package var version: String
 
-    /// Creates a description.
     package init(name: String, title: String? = nil, version: String) {
         self.name = name
         self.title = title
@@ -115,7 +114,6 @@ package struct ClientAbilities: Sendable, Equatable {
     /// Whether it can ask its person to fill in a form.
     package var elicitsForms: Bool
 
-    /// Creates abilities.
     package init(elicitsForms: Bool) {
         self.elicitsForms = elicitsForms
     }

@@ -49,7 +49,6 @@ package struct RPCError: Error, Hashable, Sendable {
     /// More about it as compact JSON.
     package var data: Value?
 
-    /// Creates an error.
     package init(_ code: Int, _ message: String, data: Value? = nil) {
         self.code = code
         self.message = message

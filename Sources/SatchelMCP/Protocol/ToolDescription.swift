@@ -15,7 +15,6 @@ package struct ToolDescription: Sendable, Equatable {
     /// What it does to the world.
     package var annotations: ToolAnnotations
 
-    /// Creates a description.
     package init(
         name: String,
         title: String? = nil,
@@ -108,7 +107,6 @@ package struct ToolPage: Sendable, Equatable {
     /// Where the next page begins; nil on the last.
     package var nextCursor: String?
 
-    /// Creates a page.
     package init(tools: [ToolDescription], nextCursor: String?) {
         self.tools = tools
         self.nextCursor = nextCursor

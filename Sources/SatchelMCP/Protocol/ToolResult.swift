@@ -26,7 +26,6 @@ package struct ToolResult: Sendable, Equatable {
     /// Whether the tool failed; the content then says why.
     package var isError: Bool
 
-    /// Creates an answer.
     package init(content: [ToolContent], structured: Value? = nil, isError: Bool = false) {
         self.content = content
         self.structured = structured
@@ -166,7 +165,6 @@ package struct ElicitationForm: Sendable, Equatable {
     /// The JSON Schema of the answer: an object whose properties are primitive.
     package var schema: Value
 
-    /// Creates a form.
     package init(message: String, schema: Value) {
         self.message = message
         self.schema = schema

@@ -22,7 +22,6 @@ package struct ToolFailure: UserFacingError, Equatable {
     /// What to do about it.
     package let hint: String?
 
-    /// Creates a failure.
     package init(_ message: String, hint: String? = nil) {
         self.message = message
         self.hint = hint

@@ -146,7 +146,6 @@ package struct NetworkClock: Sendable {
     /// Sleeps, until the time is over or the task is canceled.
     package let sleep: @Sendable (Duration) async throws -> Void
 
-    /// Creates a clock.
     package init(
         now: @escaping @Sendable () -> Date,
         elapsed: @escaping @Sendable () -> Duration,

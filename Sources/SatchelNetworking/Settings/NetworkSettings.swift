@@ -122,10 +122,8 @@ package struct NetworkLimits: Sendable {
     /// How long a response is served without revalidation.
     package var cacheMaxAge = Duration.seconds(3600)
 
-    /// Creates the default limits.
     package init() {}
 
-    /// Creates the configured limits.
     package init(_ settings: Settings) {
         isOffline = settings[NetworkSettings.offline]
         connectTimeout = .milliseconds(settings[NetworkSettings.connectTimeout])

@@ -103,7 +103,6 @@ package struct MemoryJournal<Inverse: Sendable>: Sendable {
     private var steps: [(change: UndoableChange, inverse: Inverse)] = []
     private var number: Int64 = 0
 
-    /// Creates an empty journal.
     package init() {}
 
     /// The newest change.

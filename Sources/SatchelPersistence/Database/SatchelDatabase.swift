@@ -226,7 +226,6 @@ package struct Migration: Sendable {
     /// What the migration does, inside its own transaction.
     package let apply: @Sendable (Database) throws -> Void
 
-    /// Creates a migration.
     package init(id: String, apply: @escaping @Sendable (Database) throws -> Void) {
         self.id = id
         self.apply = apply

@@ -13,7 +13,6 @@ package struct KeyedFolder: Sendable {
         /// The number of files.
         package var files: Int
 
-        /// Creates an amount.
         package init(bytes: Int, files: Int) {
             self.bytes = bytes
             self.files = files

@@ -137,7 +137,6 @@ package struct PictureCacheLimits: Sendable, Equatable {
     /// The bytes of one picture.
     package var pictureBytes: Int
 
-    /// Creates bounds.
     package init(
         memoryCount: Int = 64,
         memoryBytes: Int = 32_000_000,
@@ -198,7 +197,6 @@ package enum PictureCacheSettings {
 }
 
 extension PictureCacheLimits {
-    /// Creates the configured bounds.
     package init(_ settings: Settings) {
         self.init(
             memoryCount: settings[PictureCacheSettings.memoryCount],

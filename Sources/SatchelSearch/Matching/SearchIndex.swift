@@ -1,7 +1,7 @@
 /// Items in memory, in order of popularity, each of which a search looks at.
 ///
 /// ```swift
-/// let coins = SearchIndex<CoinField>(market.coins)
+/// let coins = SearchIndex<FieldWord<Coin>>(market.coins)
 /// let found = coins.results(of: try .parse("bit -cash"), by: ListOrder(CoinSortKey.price, .descending))
 /// ```
 public struct SearchIndex<Field: SearchField>: Sendable {

@@ -5,7 +5,7 @@
 /// and initial consonants match the syllables that begin with them.
 ///
 /// ```swift
-/// let matcher = SearchMatcher(try SearchQuery<BookField>.parse("ㅎㄹㅍㅌ"))
+/// let matcher = SearchMatcher(try SearchQuery<FieldWord<Book>>.parse("ㅎㄹㅍㅌ"))
 /// let rank = matcher.rank(SearchEntry(book))
 /// ```
 package struct SearchMatcher<Field: SearchField>: Sendable {

@@ -1,7 +1,7 @@
 /// A parsed search: a disjunction of conjunctions of terms.
 ///
 /// ```swift
-/// let query = try SearchQuery<BookField>.parse("author:herbert dune -messiah OR year:1949 1984")
+/// let query = try SearchQuery<FieldWord<Book>>.parse("author:herbert dune -messiah OR year:1949 1984")
 /// ```
 public struct SearchQuery<Field: SearchField>: Hashable, Sendable {
     /// A condition of the search.

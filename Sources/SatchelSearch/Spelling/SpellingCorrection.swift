@@ -58,7 +58,6 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
     private static var unknownLimit: Int { 3 }
     private let items: Items
 
-    /// Creates a correction against some items.
     package init(_ items: Items) {
         self.items = items
     }

@@ -116,7 +116,6 @@ package final class StubGate: Sendable {
 
     private let state = Mutex(State())
 
-    /// Creates a closed gate.
     package init() {}
 
     /// Lets go of everything that waits, now and later.

@@ -9,7 +9,6 @@ package struct BookImports: CatalogImports {
     private let library: BookLibrary
     private let imports: LibraryImports<BookFormat>
 
-    /// Creates imports into a library.
     package init(into library: BookLibrary, clock: any WallClock) {
         self.library = library
         imports = LibraryImports(

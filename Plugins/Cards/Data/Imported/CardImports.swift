@@ -11,7 +11,6 @@ package struct CardImports: CatalogImports {
     private let library: CardLibrary
     private let imports: LibraryImports<CardFormat>
 
-    /// Creates imports into a library.
     package init(into library: CardLibrary, clock: any WallClock) {
         self.library = library
         imports = LibraryImports(

@@ -12,7 +12,6 @@ package struct FixtureCoinMarket: CoinMarket {
     private static let state = DataState.snapshot(day: day)
     private static let provenance = ItemSource(source: "fixture", asOf: day)
 
-    /// Creates the market.
     package init() {}
 
     package func snapshot(policy: FetchPolicy) async throws -> MarketSnapshot {

@@ -11,7 +11,6 @@ import SatchelPluginAPI
 package struct CSVLotFile: LotFile {
     private static let columns = ["coin", "symbol", "name", "amount", "price", "currency", "date"]
 
-    /// Creates a lot file.
     package init() {}
 
     @concurrent

@@ -31,7 +31,6 @@ package struct PluginTimes: Sendable {
     /// For the modern greeting, which a legacy server may leave unanswered.
     package var probe = Duration.seconds(8)
 
-    /// Creates the usual times.
     package init() {}
 }
 
