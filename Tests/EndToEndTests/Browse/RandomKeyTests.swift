@@ -67,6 +67,11 @@ struct RandomKeyTests {
     /// Compares what many frames have drawn with one frame that draws everything.
     private func compareWithWholeDrawing(_ watched: WatchedTerminal, _ round: String) async throws {
         try await watched.rest(.milliseconds(400))
+        // On a busy machine the last search may take longer than that; it says that it is under way.
+        try await watched.wait(for: "the last search") { screen in
+            !screen.shown.contains { row in row.map(\.text).joined().contains("asking a service") }
+        }
+        try await watched.rest(.milliseconds(400))
         #expect(watched.screen.isAlternate && watched.screen.isWhole, "\(round)")
         let (before, frames) = (watched.screen.shown, watched.screen.frames)
         watched.send("\u{C}")
