@@ -38,9 +38,9 @@ let strict: [SwiftSetting] =
 let quickInTests: [SwiftSetting] = isRoot ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
 /// What tests ask too little of to earn the time that optimizing takes: the tests take as long without it.
 let isPlainInTests: Set<String> = [
-    "ClosetData", "ClosetDomain", "CoinsData", "CoinsDomain", "SatchelApp", "SatchelBrowse", "SatchelCatalog",
-    "SatchelConfig", "SatchelConsole", "SatchelDI", "SatchelImporting", "SatchelKit", "SatchelLists",
-    "SatchelPersistence", "SatchelPluginAPI", "SatchelPostgres", "SatchelShell", "SatchelTrace",
+    "ClosetData", "ClosetDomain", "CoinsData", "CoinsDomain", "SatchelApp", "SatchelCatalog", "SatchelConsole",
+    "SatchelDI", "SatchelImporting", "SatchelKit", "SatchelLists", "SatchelPersistence", "SatchelPluginAPI",
+    "SatchelPostgres", "SatchelShell", "SatchelTrace",
 ]
 
 /// For modules that wait for others, or have little to compute: unoptimized, they are built in a quarter of the time.
@@ -48,7 +48,7 @@ let isPlainInTests: Set<String> = [
 /// None of them has a part in the start; "A release build" of CONTRIBUTING.md has the figures.
 let quickToBuild: [SwiftSetting] = isRoot ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : []
 let isQuickToBuild: Set<String> = [
-    "SatchelBackup", "SatchelMCP", "SatchelNetworking",
+    "SatchelMCP", "SatchelNetworking",
     "ClosetPresentation", "QuestData", "QuestDomain", "QuestPresentation",
 ]
 
@@ -206,7 +206,7 @@ let features = [
         testedWith: ["SatchelDI", "SatchelConsole"]
     ),
     Feature(name: "Quest", libraries: ["QuestRouting"]),
-    Feature(name: "Closet", libraries: ["SatchelNumbers"], testedWith: ["satchel", "SatchelPictures"]),
+    Feature(name: "Closet", libraries: ["SatchelNumbers"], testedWith: ["satchel", "SatchelConsole"]),
 ]
 
 // MARK: - The package
@@ -242,17 +242,13 @@ let package = Package(
         host(
             "SatchelApp",
             [
-                "SatchelBackup", "SatchelBrowse", "SatchelCatalog", "SatchelConfig", "SatchelConsole",
-                "SatchelImporting", "SatchelLibrary", "SatchelMCP", "SatchelNetworking", "SatchelPersistence",
-                "SatchelPictures", "SatchelPluginAPI", "SatchelPostgres", "SatchelSearch", "SatchelShell",
-                "SatchelTrace",
-                "SatchelDI",
+                "SatchelCatalog", "SatchelConsole", "SatchelDI", "SatchelImporting", "SatchelJSON", "SatchelLibrary",
+                "SatchelMCP", "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI", "SatchelPostgres",
+                "SatchelSearch", "SatchelShell", "SatchelTrace", "CPluginProcess",
             ] + features.flatMap(\.plugin)
         ),
-        host("SatchelConfig", ["SatchelPluginAPI"]),
-        host("SatchelConsole", ["SatchelPluginAPI", "CReadline", "CTerminalGuard"]),
+        host("SatchelConsole", ["SatchelPluginAPI", "CPictures", "CReadline", "CTerminalGuard"]),
         host("SatchelShell", ["SatchelConsole", "SatchelPluginAPI"]),
-        host("SatchelBrowse", ["SatchelConsole", "SatchelPluginAPI", "SatchelShell"]),
         host(
             "SatchelLists",
             ["SatchelCatalog", "SatchelDI", "SatchelPersistence", "SatchelSearch", "SatchelPluginAPI"]
@@ -291,24 +287,19 @@ let package = Package(
         host(
             "SatchelMCP",
             [
-                "SatchelConfig", "SatchelConsole", "SatchelDI", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI",
-                "SatchelShell", "SatchelTrace", "CPluginProcess",
+                "SatchelConsole", "SatchelDI", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI", "SatchelShell",
+                "SatchelTrace", "CPluginProcess",
             ]
         ),
         // What runs between fork and exec, where Swift may not.
         .target(name: "CPluginProcess", cSettings: checkedC),
-        host(
-            "SatchelBackup",
-            ["SatchelImporting", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI", "CPluginProcess"]
-        ),
-        host("SatchelPictures", ["SatchelPluginAPI", "CPictures"]),
         host("SatchelPluginAPI", ["SatchelDI", "SatchelSearch"]),
         host("SatchelTrace", ["SatchelPluginAPI"]),
         host("SatchelDI", []),
         host(
             "SatchelTestSupport",
             [
-                "SatchelApp", "SatchelConfig", "SatchelConsole", "SatchelLists", "SatchelNetworking", "SatchelCatalog",
+                "SatchelApp", "SatchelConsole", "SatchelLists", "SatchelNetworking", "SatchelCatalog",
                 "SatchelPluginAPI", "SatchelTrace", "SatchelDI", "CStubServer",
             ]
         ),
@@ -340,29 +331,23 @@ let package = Package(
         tests("SatchelTraceTests", ["SatchelTrace", "SatchelPluginAPI"]),
         tests("SatchelPluginAPITests", ["SatchelPluginAPI", "SatchelCatalog"]),
         tests("SatchelShellTests", ["SatchelShell", "SatchelConsole", "SatchelCatalog", "SatchelPluginAPI"]),
-        tests("SatchelBrowseTests", ["SatchelBrowse", "SatchelConsole", "SatchelPluginAPI"]),
-        tests("SatchelConfigTests", ["SatchelConfig", "SatchelPluginAPI"]),
         tests(
             "SatchelAppTests",
             [
-                "SatchelApp", "SatchelConfig", "SatchelConsole", "SatchelMCP", "SatchelNetworking",
-                "SatchelPersistence", "SatchelPluginAPI", "SatchelShell", "SatchelTrace", "SatchelDI",
+                "SatchelApp", "SatchelConsole", "SatchelDI", "SatchelImporting", "SatchelMCP", "SatchelNetworking",
+                "SatchelPersistence", "SatchelPluginAPI", "SatchelShell", "SatchelTrace", grdb,
             ]
         ),
         tests("SatchelJSONTests", ["SatchelJSON", "SatchelCatalog"]),
         tests(
             "SatchelMCPTests",
             [
-                "SatchelMCP", "SatchelApp", "SatchelBrowse", "SatchelConsole", "SatchelPersistence", "SatchelPluginAPI",
+                "SatchelMCP", "SatchelApp", "SatchelConsole", "SatchelPersistence", "SatchelPluginAPI",
                 "SatchelShell", "SatchelTrace",
             ],
             exclude: ["Client/faulty-server.py"]
         ),
         tests("SatchelImportingTests", ["SatchelImporting", "SatchelCatalog", "SatchelPluginAPI", "CZlib"]),
-        tests(
-            "SatchelBackupTests",
-            ["SatchelBackup", "SatchelImporting", "SatchelPersistence", "SatchelPluginAPI", grdb]
-        ),
         tests("SatchelSearchTests", ["SatchelSearch", "SatchelCatalog"]),
         tests("SatchelNumbersTests", ["SatchelNumbers", "SatchelCatalog"]),
         tests("SatchelCatalogTests", ["SatchelCatalog", "SatchelSearch"]),
@@ -377,8 +362,7 @@ let package = Package(
             "SatchelNetworkingTests",
             ["SatchelNetworking", "SatchelCatalog", "SatchelPersistence", "SatchelPluginAPI", "SatchelTrace"]
         ),
-        tests("SatchelConsoleTests", ["SatchelConsole", "SatchelCatalog", "SatchelPluginAPI"]),
-        tests("SatchelPicturesTests", ["SatchelPictures", "SatchelCatalog", "SatchelPluginAPI", "CPictures"]),
+        tests("SatchelConsoleTests", ["SatchelConsole", "SatchelCatalog", "SatchelPluginAPI", "CPictures"]),
         tests(
             "SatchelPostgresTests",
             ["SatchelPluginAPI", "SatchelPostgres", "PostgresTestSupport"],
@@ -453,8 +437,8 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "SatchelApp", "SatchelCatalog", "SatchelConfig", "SatchelConsole", "SatchelDI", "SatchelImporting",
-                "SatchelNetworking", "SatchelNumbers", "SatchelPictures", "SatchelPluginAPI", "SatchelSearch",
+                "SatchelApp", "SatchelCatalog", "SatchelConsole", "SatchelDI", "SatchelImporting",
+                "SatchelNetworking", "SatchelNumbers", "SatchelPluginAPI", "SatchelSearch",
                 "SatchelShell", "SatchelTestSupport", "TestSupport",
                 "ClosetDomain", "CoinsDomain", "QuestData", "QuestDomain", "QuestRouting", "CZlib",
             ],
@@ -472,7 +456,7 @@ let package = Package(
         .executableTarget(
             name: "satchel-benchmarks",
             dependencies: [
-                "satchel", "SatchelApp", "SatchelConfig", "SatchelConsole", "SatchelImporting", "SatchelPersistence",
+                "satchel", "SatchelApp", "SatchelConsole", "SatchelImporting", "SatchelPersistence",
                 "SatchelPluginAPI", "SatchelDI", "SatchelTestSupport", "TestSupport", "SatchelCatalog", "SatchelSearch",
                 "CardsDomain",
                 "CardsData",

@@ -1,6 +1,4 @@
 import Glibc
-import SatchelBackup
-import SatchelConfig
 import SatchelConsole
 import SatchelDI
 import SatchelPersistence

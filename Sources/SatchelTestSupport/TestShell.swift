@@ -1,7 +1,6 @@
 import Foundation
 import SatchelApp
 import SatchelCatalog
-import SatchelConfig
 import SatchelConsole
 import SatchelDI
 import SatchelNetworking

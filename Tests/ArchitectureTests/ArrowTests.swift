@@ -20,17 +20,17 @@ struct ArrowTests {
         "SatchelSearch": .everyone,
         "SatchelJSON": .these(
             [
-                "SatchelBackup", "SatchelImporting", "SatchelLibrary", "SatchelNetworking", "SatchelPersistence",
-                "SatchelConfig", "SatchelKit", "SatchelMCP",
+                "SatchelApp", "SatchelImporting", "SatchelLibrary", "SatchelNetworking", "SatchelPersistence",
+                "SatchelKit", "SatchelMCP",
             ],
             layers: ["Data"]
         ),
         // The contract of a feature, which Domain does without.
         "SatchelPluginAPI": .these(
             programs + [
-                "SatchelBackup", "SatchelBrowse", "SatchelConfig", "SatchelConsole", "SatchelImporting",
+                "SatchelConsole", "SatchelImporting",
                 "SatchelLibrary", "SatchelLists", "SatchelMCP", "SatchelNetworking", "SatchelPersistence",
-                "SatchelPictures", "SatchelPostgres", "SatchelShell", "SatchelTrace", "satchel",
+                "SatchelPostgres", "SatchelShell", "SatchelTrace", "satchel",
             ],
             layers: ["Data", "Presentation", "Plugin"]
         ),
@@ -45,25 +45,21 @@ struct ArrowTests {
         // Stores and services.
         "SatchelPersistence": .these(
             programs + [
-                "SatchelBackup", "SatchelImporting", "SatchelLibrary", "SatchelLists", "SatchelMCP",
+                "SatchelImporting", "SatchelLibrary", "SatchelLists", "SatchelMCP",
                 "SatchelNetworking",
             ],
             layers: ["Data", "Plugin"]
         ),
         "SatchelNetworking": .these(programs, layers: ["Data", "Plugin"]),
         "SatchelImporting": .these(
-            programs + ["SatchelBackup", "SatchelLibrary", "SatchelNetworking"],
+            programs + ["SatchelLibrary", "SatchelNetworking"],
             layers: ["Data"]
         ),
-        "SatchelBackup": .these(programs),
         "SatchelLibrary": .these(programs, layers: ["Data", "Plugin"]),
-        "SatchelPictures": .these(programs),
-        "SatchelConfig": .these(programs + ["SatchelMCP"]),
         "SatchelPostgres": .these(["SatchelApp", "SatchelLibrary", "SatchelPersistence"], layers: ["Data", "Plugin"]),
         // The terminal and the shell.
-        "SatchelConsole": .these(programs + ["SatchelBrowse", "SatchelMCP", "SatchelShell"]),
-        "SatchelShell": .these(programs + ["SatchelBrowse", "SatchelMCP"]),
-        "SatchelBrowse": .these(programs),
+        "SatchelConsole": .these(programs + ["SatchelMCP", "SatchelShell"]),
+        "SatchelShell": .these(programs + ["SatchelMCP"]),
         "SatchelMCP": .these(programs),
         "SatchelApp": .these(["satchel", "SatchelKit"]),
         "SatchelKit": .these(["satchel"]),
@@ -72,8 +68,8 @@ struct ArrowTests {
         "CReadline": .these(["SatchelConsole"]),
         "CTerminalGuard": .these(["SatchelConsole"]),
         "CPostgres": .these(["SatchelPostgres"]),
-        "CPictures": .these(["SatchelPictures"]),
-        "CPluginProcess": .these(["SatchelMCP", "SatchelBackup"]),
+        "CPictures": .these(["SatchelConsole"]),
+        "CPluginProcess": .these(["SatchelApp", "SatchelMCP"]),
         "CUTF8Proc": .these(["SatchelSearch"]),
         "CZlib": .these(["SatchelImporting"]),
         // Other packages.
@@ -100,7 +96,6 @@ struct ArrowTests {
         "SatchelJSON": ["Foundation"],
         "SatchelLists": ["Synchronization"],
         "SatchelNumbers": [],
-        "SatchelPictures": [],
         "SatchelPluginAPI": ["Synchronization"],
         "SatchelSearch": ["Synchronization"],
         "SatchelTrace": ["Synchronization"],

@@ -119,7 +119,11 @@ struct HostileInputTests {
             pattern: #"\b(JSONDecoder|PropertyListDecoder|JSONSerialization|PropertyListSerialization)\b"#,
             instead: "decode with the strict, bounded wrapper",
             exceptions: [
-                .init("Sources/SatchelConfig/PropertyListFile.swift", 3, "after the scan that bounds it"),
+                .init(
+                    "Sources/SatchelPersistence/PropertyLists/PropertyListFile.swift",
+                    3,
+                    "after the scan that bounds it"
+                ),
                 .init("Sources/SatchelJSON/StrictJSON.swift", 1, "is the wrapper"),
             ]
         ),

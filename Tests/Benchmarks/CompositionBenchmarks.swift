@@ -1,5 +1,4 @@
 import SatchelApp
-import SatchelConfig
 
 /// Putting the whole program together.
 @MainActor

@@ -1,5 +1,4 @@
 import Foundation
-import SatchelConfig
 import SatchelMCP
 import SatchelPluginAPI
 import SatchelShell

@@ -1,4 +1,4 @@
-import SatchelConfig
+import SatchelPersistence
 import SatchelDI
 import SatchelPluginAPI
 import SatchelShell

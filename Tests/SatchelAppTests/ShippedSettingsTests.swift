@@ -1,6 +1,6 @@
+import SatchelPersistence
 import Foundation
 import SatchelApp
-import SatchelConfig
 import SatchelConsole
 import SatchelPluginAPI
 import SatchelTestSupport

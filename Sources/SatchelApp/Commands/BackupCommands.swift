@@ -1,5 +1,4 @@
 import Glibc
-import SatchelBackup
 import SatchelCatalog
 import SatchelDI
 import SatchelMCP

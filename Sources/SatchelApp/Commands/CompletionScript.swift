@@ -1,4 +1,3 @@
-import SatchelConfig
 import SatchelConsole
 import SatchelPluginAPI
 import SatchelShell

@@ -1,4 +1,4 @@
-import SatchelConfig
+import SatchelPersistence
 import SatchelPluginAPI
 
 /// `config validate [file]`: checks every layer of the configuration and every implementation name in it.

@@ -1,4 +1,3 @@
-import SatchelConfig
 import SatchelPluginAPI
 
 struct ConfigShow: Command {

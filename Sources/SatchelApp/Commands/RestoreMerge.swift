@@ -1,4 +1,3 @@
-import SatchelBackup
 import SatchelDI
 import SatchelMCP
 import SatchelPersistence

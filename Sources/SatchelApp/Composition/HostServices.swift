@@ -1,9 +1,9 @@
+import SatchelConsole
 import SatchelCatalog
 import SatchelDI
 import SatchelMCP
 import SatchelNetworking
 import SatchelPersistence
-import SatchelPictures
 import SatchelPluginAPI
 import SatchelPostgres
 

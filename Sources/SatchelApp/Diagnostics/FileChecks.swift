@@ -1,6 +1,5 @@
 import Foundation
 import Glibc
-import SatchelBackup
 import SatchelPersistence
 import SatchelPluginAPI
 

@@ -1,4 +1,4 @@
-import SatchelConfig
+import SatchelPersistence
 import SatchelConsole
 import SatchelPluginAPI
 

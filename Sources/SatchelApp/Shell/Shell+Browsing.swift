@@ -1,4 +1,3 @@
-import SatchelBrowse
 import SatchelConsole
 import SatchelPluginAPI
 import SatchelShell

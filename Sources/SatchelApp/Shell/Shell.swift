@@ -1,6 +1,4 @@
-import SatchelBrowse
 import SatchelCatalog
-import SatchelConfig
 import SatchelConsole
 import SatchelDI
 import SatchelMCP

@@ -1,3 +1,4 @@
+import SatchelConsole
 import ClosetData
 import ClosetDomain
 import Foundation
@@ -5,7 +6,6 @@ import Glibc
 import SatchelCatalog
 import SatchelLists
 import SatchelPersistence
-import SatchelPictures
 import SatchelPluginAPI
 import SatchelTestSupport
 import Synchronization

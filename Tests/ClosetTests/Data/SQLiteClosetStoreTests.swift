@@ -1,10 +1,10 @@
+import SatchelConsole
 import ClosetData
 import ClosetDomain
 import Foundation
 import GRDB
 import SatchelCatalog
 import SatchelPersistence
-import SatchelPictures
 import SatchelTestSupport
 import Synchronization
 import Testing

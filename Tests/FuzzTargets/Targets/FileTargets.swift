@@ -1,7 +1,7 @@
+import SatchelPersistence
 import CZlib
 import Foundation
 import SatchelApp
-import SatchelConfig
 import SatchelConsole
 import SatchelCatalog
 import SatchelImporting

@@ -1,4 +1,4 @@
-import SatchelPictures
+import SatchelConsole
 import SatchelPluginAPI
 
 extension FuzzTarget {

@@ -1,4 +1,3 @@
-import SatchelBrowse
 import SatchelConsole
 import SatchelPersistence
 import SatchelPluginAPI

@@ -1,4 +1,3 @@
-import SatchelConfig
 import SatchelPersistence
 import SatchelPluginAPI
 

@@ -1,4 +1,3 @@
-import SatchelConfig
 import SatchelPluginAPI
 import SatchelShell
 

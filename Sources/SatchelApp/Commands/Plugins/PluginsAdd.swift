@@ -1,5 +1,4 @@
 import Glibc
-import SatchelConfig
 import SatchelConsole
 import SatchelMCP
 import SatchelPluginAPI

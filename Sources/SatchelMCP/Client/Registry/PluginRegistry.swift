@@ -1,6 +1,5 @@
 import Foundation
 import Glibc
-import SatchelConfig
 import SatchelConsole
 import SatchelPersistence
 import SatchelPluginAPI
