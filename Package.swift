@@ -38,7 +38,7 @@ let strict: [SwiftSetting] =
 let quickInTests: [SwiftSetting] = isRoot ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : []
 /// What tests ask too little of to earn the time that optimizing takes: the tests take as long without it.
 let isPlainInTests: Set<String> = [
-    "ClosetData", "ClosetDomain", "CoinsData", "CoinsDomain", "SatchelApp", "SatchelCatalog", "SatchelConsole",
+    "ClosetData", "ClosetDomain", "CoinsData", "CoinsDomain", "SatchelApp", "SatchelConsole",
     "SatchelDI", "SatchelImporting", "SatchelKit", "SatchelLists", "SatchelPersistence", "SatchelPluginAPI",
     "SatchelPostgres", "SatchelShell", "SatchelTrace",
 ]
@@ -100,11 +100,11 @@ let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift"
 // MARK: - What makes a target
 
 /// A module of the host, in `Sources/<name>`, whose README holds its decisions.
-func host(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func host(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
     .target(
         name: name,
         dependencies: dependencies,
-        exclude: ["README.md"],
+        exclude: ["README.md"] + exclude,
         swiftSettings: strict + optimization(of: name)
     )
 }
@@ -135,7 +135,7 @@ struct Feature {
     var plugin: [Target.Dependency] { layers(["Plugin"]) }
 
     var targets: [Target] {
-        let pure: [Target.Dependency] = ["SatchelCatalog", "SatchelSearch"] + libraries
+        let pure: [Target.Dependency] = ["SatchelCatalog"] + libraries
         let stores: [Target.Dependency] = [
             "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI", "SatchelPostgres",
         ]
@@ -236,7 +236,7 @@ let package = Package(
             "SatchelKit",
             [
                 "SatchelApp", "SatchelCatalog", "SatchelDI", "SatchelImporting", "SatchelJSON", "SatchelLibrary",
-                "SatchelLists", "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI", "SatchelSearch",
+                "SatchelLists", "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI",
             ]
         ),
         host(
@@ -244,17 +244,16 @@ let package = Package(
             [
                 "SatchelCatalog", "SatchelConsole", "SatchelDI", "SatchelImporting", "SatchelJSON", "SatchelLibrary",
                 "SatchelMCP", "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI", "SatchelPostgres",
-                "SatchelSearch", "SatchelShell", "SatchelTrace", "CPluginProcess",
+                "SatchelShell", "SatchelTrace", "CPluginProcess",
             ] + features.flatMap(\.plugin)
         ),
         host("SatchelConsole", ["SatchelPluginAPI", "CPictures", "CReadline", "CTerminalGuard"]),
         host("SatchelShell", ["SatchelConsole", "SatchelPluginAPI"]),
         host(
             "SatchelLists",
-            ["SatchelCatalog", "SatchelDI", "SatchelPersistence", "SatchelSearch", "SatchelPluginAPI"]
+            ["SatchelCatalog", "SatchelDI", "SatchelPersistence", "SatchelPluginAPI"]
         ),
-        host("SatchelCatalog", ["SatchelSearch"]),
-        host("SatchelSearch", ["CUTF8Proc"]),
+        host("SatchelCatalog", ["CUTF8Proc"], exclude: ["Search/README.md"]),
         host("SatchelJSON", []),
         host("SatchelPostgres", ["SatchelPluginAPI", "CPostgres"]),
         // Loads libpq when it is first used, so that nothing of it is needed to build or to start.
@@ -263,21 +262,21 @@ let package = Package(
         host(
             "SatchelPersistence",
             [
-                "SatchelCatalog", "SatchelJSON", "SatchelSearch", "SatchelPluginAPI", "SatchelTrace", grdb, sqlite,
+                "SatchelCatalog", "SatchelJSON", "SatchelPluginAPI", "SatchelTrace", grdb, sqlite,
             ]
         ),
         host(
             "SatchelNetworking",
             [
                 "SatchelCatalog", "SatchelDI", "SatchelImporting", "SatchelJSON", "SatchelPersistence",
-                "SatchelPluginAPI", "SatchelSearch", "SatchelTrace", "CCurl",
+                "SatchelPluginAPI", "SatchelTrace", "CCurl",
             ]
         ),
         host(
             "SatchelLibrary",
             [
                 "SatchelCatalog", "SatchelDI", "SatchelImporting", "SatchelJSON", "SatchelPersistence",
-                "SatchelPluginAPI", "SatchelPostgres", "SatchelSearch", grdb,
+                "SatchelPluginAPI", "SatchelPostgres", grdb,
             ]
         ),
         host(
@@ -293,7 +292,7 @@ let package = Package(
         ),
         // What runs between fork and exec, where Swift may not.
         .target(name: "CPluginProcess", cSettings: checkedC),
-        host("SatchelPluginAPI", ["SatchelDI", "SatchelSearch"]),
+        host("SatchelPluginAPI", ["SatchelDI", "SatchelCatalog"]),
         host("SatchelTrace", ["SatchelPluginAPI"]),
         host("SatchelDI", []),
         host(
@@ -348,14 +347,12 @@ let package = Package(
             exclude: ["Client/faulty-server.py"]
         ),
         tests("SatchelImportingTests", ["SatchelImporting", "SatchelCatalog", "SatchelPluginAPI", "CZlib"]),
-        tests("SatchelSearchTests", ["SatchelSearch", "SatchelCatalog"]),
         tests("SatchelNumbersTests", ["SatchelNumbers", "SatchelCatalog"]),
-        tests("SatchelCatalogTests", ["SatchelCatalog", "SatchelSearch"]),
+        tests("SatchelCatalogTests", ["SatchelCatalog"]),
         tests(
             "SatchelListsTests",
             [
                 "SatchelLists", "SatchelCatalog", "SatchelLibrary", "SatchelPersistence", "SatchelPluginAPI",
-                "SatchelSearch",
             ]
         ),
         tests(
@@ -406,7 +403,7 @@ let package = Package(
             name: "library-benchmarks",
             dependencies: [
                 "BooksData", "BooksDomain", "PostgresTestSupport", "SatchelLibrary", "SatchelImporting",
-                "SatchelPersistence", "SatchelPostgres", "SatchelCatalog", "SatchelSearch", grdb,
+                "SatchelPersistence", "SatchelPostgres", "SatchelCatalog", grdb,
             ],
             path: "Tests/LibraryBenchmarks",
             exclude: ["other_index.py"],
@@ -423,7 +420,7 @@ let package = Package(
             [
                 "satchel", "CFaultyDisk", "SatchelCatalog", "SatchelLibrary", "SatchelNumbers", "SatchelPersistence",
                 "BooksDomain", "BooksData", "CardsDomain", "CardsData", "CoinsDomain", "CoinsData", "QuestDomain",
-                "QuestData", "ClosetDomain", "ClosetData", "SatchelPluginAPI", "SatchelSearch", grdb,
+                "QuestData", "ClosetDomain", "ClosetData", "SatchelPluginAPI", grdb,
             ],
             exclude: ["Layouts"]
         ),
@@ -438,8 +435,8 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: [
                 "SatchelApp", "SatchelCatalog", "SatchelConsole", "SatchelDI", "SatchelImporting",
-                "SatchelNetworking", "SatchelNumbers", "SatchelPluginAPI", "SatchelSearch",
-                "SatchelShell", "SatchelTestSupport", "TestSupport",
+                "SatchelNetworking", "SatchelNumbers", "SatchelPluginAPI", "SatchelShell", "SatchelTestSupport",
+                "TestSupport",
                 "ClosetDomain", "CoinsDomain", "QuestData", "QuestDomain", "QuestRouting", "CZlib",
             ],
             path: "Tests/FuzzTargets",
@@ -449,7 +446,7 @@ let package = Package(
         tests("FuzzTests", ["FuzzTargets"]),
         .target(
             name: "CardsTestSupport",
-            dependencies: ["CardsDomain", "SatchelCatalog", "SatchelSearch", "SatchelTestSupport"],
+            dependencies: ["CardsDomain", "SatchelCatalog", "SatchelTestSupport"],
             path: "Tests/CardsTestSupport",
             swiftSettings: strict + quickInTests
         ),
@@ -457,8 +454,7 @@ let package = Package(
             name: "satchel-benchmarks",
             dependencies: [
                 "satchel", "SatchelApp", "SatchelConsole", "SatchelImporting", "SatchelPersistence",
-                "SatchelPluginAPI", "SatchelDI", "SatchelTestSupport", "TestSupport", "SatchelCatalog", "SatchelSearch",
-                "CardsDomain",
+                "SatchelPluginAPI", "SatchelDI", "SatchelTestSupport", "TestSupport", "SatchelCatalog", "CardsDomain",
                 "CardsData",
                 "CardsTestSupport", "CoinsDomain", "ClosetDomain", "ClosetData", "SatchelMCP", "SatchelNetworking",
                 "SatchelNumbers", "CCurl",

@@ -1,5 +1,3 @@
-import SatchelSearch
-
 /// A source of items that can be searched page by page: built in, imported, remote, or made up for a test.
 public protocol Catalog<Item>: Sendable {
     /// The items of the catalog.

@@ -1,5 +1,3 @@
-import SatchelSearch
-
 /// Why a catalog can't answer.
 public enum CatalogError: Error, Hashable, Sendable {
     /// The source can't search by this term, with examples of terms it supports.

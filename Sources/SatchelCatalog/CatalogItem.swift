@@ -1,5 +1,3 @@
-import SatchelSearch
-
 /// An item of a catalog: a book, a card, a coin.
 public protocol CatalogItem: SearchableItem, Hashable where ID == ItemID<Self> {
     /// All that is known about an item; by default no more than a list shows.

@@ -1,4 +1,3 @@
-import SatchelSearch
 import Synchronization
 
 /// A catalog of items that fit in memory, such as the rows of a built-in table; they are indexed on first use.

@@ -1,5 +1,3 @@
-import SatchelSearch
-
 /// The last searches of one feature, as many as configured.
 public protocol RecentSearches<Item>: Sendable {
     /// The items that are searched.

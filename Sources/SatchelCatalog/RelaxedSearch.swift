@@ -1,5 +1,3 @@
-import SatchelSearch
-
 /// Finds a search for one that finds nothing, as near as possible to what was typed.
 ///
 /// In this order: `and` is `&`, and a number its word; words that say nothing may be missing; the spelling is corrected;

@@ -1,5 +1,3 @@
-import SatchelSearch
-
 /// The rows of an answer that a service returns a few at a time.
 ///
 /// ```swift

@@ -1,5 +1,3 @@
-import SatchelSearch
-
 /// A request for one page of a search.
 public struct SearchRequest<Item: KindItem>: Sendable {
     /// The query.

@@ -10,4 +10,3 @@
 @_exported public import SatchelNetworking
 @_exported public import SatchelPersistence
 @_exported public import SatchelPluginAPI
-@_exported public import SatchelSearch

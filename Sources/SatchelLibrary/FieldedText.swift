@@ -1,4 +1,4 @@
-import SatchelSearch
+import SatchelCatalog
 
 /// Lists of texts in one text, which is split where a list is asked for.
 public struct FieldedText {

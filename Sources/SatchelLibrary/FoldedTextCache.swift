@@ -1,4 +1,4 @@
-import SatchelSearch
+import SatchelCatalog
 import Synchronization
 
 /// Folded texts of the documents that searches looked at, about a kilobyte each.

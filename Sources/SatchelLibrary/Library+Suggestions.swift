@@ -1,5 +1,4 @@
 import SatchelCatalog
-import SatchelSearch
 
 extension Library {
     /// The most documents that one suggestion reads.

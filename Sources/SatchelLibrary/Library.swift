@@ -1,6 +1,5 @@
 import SatchelCatalog
 import SatchelPersistence
-import SatchelSearch
 
 /// The items of one feature in a database file, any number of them, searched by a full-text index.
 ///

@@ -1,5 +1,4 @@
 import SatchelCatalog
-import SatchelSearch
 
 extension LibraryAnswer {
     /// The alternatives that rank what they match; none of a single one.

@@ -1,5 +1,4 @@
 import SatchelCatalog
-import SatchelSearch
 
 extension LibraryAnswer {
     /// Sorts the matches: the first `count` by a stored order, or all of them.

@@ -1,5 +1,4 @@
 import SatchelCatalog
-import SatchelSearch
 
 /// The places of matching items, as far as they were asked for.
 ///

@@ -1,5 +1,4 @@
 import SatchelCatalog
-import SatchelSearch
 
 /// The built-in items together with the imported ones.
 ///

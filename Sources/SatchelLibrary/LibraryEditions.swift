@@ -1,5 +1,4 @@
 import SatchelCatalog
-import SatchelSearch
 
 /// Which items are editions of one work, and how they are shown as one item.
 ///

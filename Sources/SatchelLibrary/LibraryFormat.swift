@@ -1,6 +1,5 @@
 import SatchelCatalog
 import SatchelImporting
-import SatchelSearch
 
 /// How the items of one feature are stored in a library.
 ///

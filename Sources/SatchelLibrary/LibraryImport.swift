@@ -2,7 +2,6 @@ import GRDB
 import SatchelCatalog
 import SatchelImporting
 import SatchelPersistence
-import SatchelSearch
 
 /// Stores the rows of a file in a library as one source.
 struct LibraryImport<Format: LibraryFormat, Row: Sendable>: ImportStore {

@@ -1,7 +1,6 @@
 import SatchelCatalog
 import SatchelImporting
 import SatchelJSON
-import SatchelSearch
 
 /// Imports files into a library; a feature lists the kinds of files, and converts their rows.
 ///

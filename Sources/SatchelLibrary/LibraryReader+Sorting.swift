@@ -1,6 +1,5 @@
 import Glibc
 import SatchelCatalog
-import SatchelSearch
 
 extension LibraryReader {
     /// The texts that are read at once.

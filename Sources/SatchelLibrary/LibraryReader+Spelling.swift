@@ -1,5 +1,4 @@
 import SatchelCatalog
-import SatchelSearch
 
 extension Library {
     /// Returns a search with results that is spelled nearly like one without, or nil.

@@ -1,6 +1,5 @@
 import GRDB
 import SatchelCatalog
-import SatchelSearch
 
 /// Reads documents of a library within one transaction; a class, because every sight of a document has it.
 final class LibraryReader<Format: LibraryFormat> {

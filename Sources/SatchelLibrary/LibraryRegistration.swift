@@ -4,7 +4,6 @@ import SatchelImporting
 import SatchelPersistence
 import SatchelPluginAPI
 import SatchelPostgres
-import SatchelSearch
 
 extension ContainerBuilder {
     /// Registers a catalog of built-in and imported items, and the imports as ``LibraryImports``.

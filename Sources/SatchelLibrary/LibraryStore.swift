@@ -1,7 +1,6 @@
 import SatchelCatalog
 import SatchelImporting
 import SatchelPersistence
-import SatchelSearch
 
 /// Where the documents of a library are: a file, or a database of a server.
 ///

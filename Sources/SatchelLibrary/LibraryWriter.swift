@@ -1,6 +1,5 @@
 import SatchelCatalog
 import SatchelImporting
-import SatchelSearch
 
 /// The tables of a library within one transaction that changes them, in a file or on a server.
 ///

@@ -1,7 +1,6 @@
 import GRDB
 import SatchelCatalog
 import SatchelPersistence
-import SatchelSearch
 
 extension Migration {
     /// Creates the tables.

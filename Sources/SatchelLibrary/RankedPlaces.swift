@@ -1,4 +1,4 @@
-import SatchelSearch
+import SatchelCatalog
 
 /// Places with their ranks, in the order of the places.
 struct RankedPlaces: Sendable {

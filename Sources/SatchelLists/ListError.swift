@@ -1,6 +1,5 @@
 import SatchelCatalog
 import SatchelPluginAPI
-import SatchelSearch
 
 /// An error about the list on screen.
 public enum ListError: Error, Hashable, Sendable {

@@ -1,6 +1,5 @@
 import SatchelCatalog
 import SatchelPluginAPI
-import SatchelSearch
 
 /// A feature's description of its items, from which lists, favorites, filters and their commands follow.
 ///

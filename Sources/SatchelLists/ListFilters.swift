@@ -1,5 +1,4 @@
 import SatchelCatalog
-import SatchelSearch
 
 /// Conditions that stay on a list, in the syntax of `filter`: `language=ko year=1990..2000`.
 public struct ListFilters<Item: KindItem>: Sendable, Hashable {

@@ -1,6 +1,5 @@
 import SatchelCatalog
 import SatchelPersistence
-import SatchelSearch
 
 /// Keeps the list seen last for the next start, so that its row numbers still work.
 ///

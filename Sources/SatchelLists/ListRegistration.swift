@@ -2,7 +2,6 @@ import SatchelCatalog
 import SatchelDI
 import SatchelPersistence
 import SatchelPluginAPI
-import SatchelSearch
 
 /// The configuration keys of a list.
 public struct ListSettings<Feature: ListFeature>: Sendable {

@@ -1,6 +1,5 @@
 import SatchelCatalog
 import SatchelPluginAPI
-import SatchelSearch
 
 /// A request for a list; nil keeps what the configuration or the current list has.
 public struct ListRequest<Feature: ListFeature>: Sendable {

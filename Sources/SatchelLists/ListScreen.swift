@@ -1,6 +1,5 @@
 import SatchelCatalog
 import SatchelPluginAPI
-import SatchelSearch
 
 /// Turns a view model's state into output, for the commands of a list.
 @MainActor

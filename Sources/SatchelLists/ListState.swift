@@ -1,5 +1,4 @@
 import SatchelCatalog
-import SatchelSearch
 
 /// The items a list shows, and their order.
 public struct ListSelection<Feature: ListFeature>: Sendable, Hashable {

@@ -1,6 +1,5 @@
 import SatchelCatalog
 import SatchelPluginAPI
-import SatchelSearch
 
 extension ListViewModel {
     /// Finds the item a user means: a row number, an id, a value that names it, or a title on screen.

@@ -1,6 +1,5 @@
 import SatchelCatalog
 import SatchelPluginAPI
-import SatchelSearch
 
 extension ListViewModel {
     /// The catalog that a list is from.

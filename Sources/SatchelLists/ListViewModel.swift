@@ -1,6 +1,5 @@
 import SatchelCatalog
 import SatchelPluginAPI
-import SatchelSearch
 
 /// The lists of a feature: finds them, and holds the one on screen.
 ///

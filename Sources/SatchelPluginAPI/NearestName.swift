@@ -1,4 +1,4 @@
-import SatchelSearch
+import SatchelCatalog
 
 /// Suggests the name that a mistyped one probably meant.
 package enum NearestName {

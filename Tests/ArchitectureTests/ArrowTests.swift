@@ -17,7 +17,6 @@ struct ArrowTests {
         // What every layer may speak of: values and rules that know no disk, no network and no terminal.
         "SatchelCatalog": .everyone,
         "SatchelNumbers": .everyone,
-        "SatchelSearch": .everyone,
         "SatchelJSON": .these(
             [
                 "SatchelApp", "SatchelImporting", "SatchelLibrary", "SatchelNetworking", "SatchelPersistence",
@@ -70,7 +69,7 @@ struct ArrowTests {
         "CPostgres": .these(["SatchelPostgres"]),
         "CPictures": .these(["SatchelConsole"]),
         "CPluginProcess": .these(["SatchelApp", "SatchelMCP"]),
-        "CUTF8Proc": .these(["SatchelSearch"]),
+        "CUTF8Proc": .these(["SatchelCatalog"]),
         "CZlib": .these(["SatchelImporting"]),
         // Other packages.
         "BigInt": .these(["SatchelNumbers"]),
@@ -97,7 +96,6 @@ struct ArrowTests {
         "SatchelLists": ["Synchronization"],
         "SatchelNumbers": [],
         "SatchelPluginAPI": ["Synchronization"],
-        "SatchelSearch": ["Synchronization"],
         "SatchelTrace": ["Synchronization"],
     ]
 

@@ -1,7 +1,6 @@
 import CoinsDomain
 import SatchelCatalog
 import SatchelNumbers
-import SatchelSearch
 
 /// The list of coins that one fetch fills: searched, ordered and valued with exact decimals.
 enum CoinBenchmarks {

@@ -1,7 +1,6 @@
 import CardsDomain
 import Foundation
 import SatchelCatalog
-import SatchelSearch
 
 /// Tells by plain reading whether a card fits a search: strings and loops, sharing no code with the rule it checks.
 package struct CardOracle: Sendable {

@@ -1,6 +1,5 @@
 import CardsDomain
 import SatchelCatalog
-import SatchelSearch
 
 /// What fits a search by reading every card, in two ways: by the matcher, and by ``CardOracle``.
 package struct CardReading: Sendable {

@@ -1,6 +1,5 @@
 import CardsDomain
 import SatchelCatalog
-import SatchelSearch
 import SatchelTestSupport
 
 /// A mix of searches for cards, the same for the same seed: words letter by letter, every field, phrases, ranges, what is

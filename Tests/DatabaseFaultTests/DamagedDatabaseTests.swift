@@ -5,7 +5,6 @@ import Foundation
 import GRDB
 import SatchelCatalog
 import SatchelPersistence
-import SatchelSearch
 import SatchelTestSupport
 import Testing
 

@@ -4,7 +4,6 @@ import Foundation
 import SatchelCatalog
 import SatchelLibrary
 import SatchelPersistence
-import SatchelSearch
 
 /// `library-benchmarks [rows…]`: import and search of made-up books beside bare SQLite, and tantivy where it is installed.
 ///

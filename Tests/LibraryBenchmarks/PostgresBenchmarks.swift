@@ -5,7 +5,6 @@ import PostgresTestSupport
 import SatchelCatalog
 import SatchelLibrary
 import SatchelPostgres
-import SatchelSearch
 
 /// The library on one server and on three shards, beside SQLite here, bare `COPY` with an index, and `ts_rank`.
 struct PostgresBenchmarks {

@@ -1,5 +1,5 @@
-import SatchelPersistence
 import SatchelDI
+import SatchelPersistence
 import SatchelPluginAPI
 import SatchelShell
 import SatchelTestSupport

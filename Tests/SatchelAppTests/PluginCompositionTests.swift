@@ -1,6 +1,6 @@
-import SatchelPersistence
 import SatchelConsole
 import SatchelDI
+import SatchelPersistence
 import SatchelPluginAPI
 import SatchelShell
 import SatchelTestSupport

@@ -1,7 +1,7 @@
-import SatchelPersistence
 import Foundation
 import SatchelApp
 import SatchelConsole
+import SatchelPersistence
 import SatchelPluginAPI
 import SatchelTestSupport
 import Testing

@@ -1,5 +1,4 @@
 import SatchelCatalog
-import SatchelSearch
 import Synchronization
 import Testing
 

@@ -4,7 +4,6 @@ import SatchelLibrary
 import SatchelLists
 import SatchelPersistence
 import SatchelPluginAPI
-import SatchelSearch
 import Testing
 
 /// Wines: a kind of six fields that is a declaration alone.

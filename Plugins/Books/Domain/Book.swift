@@ -1,5 +1,4 @@
 import SatchelCatalog
-import SatchelSearch
 
 /// A book in a catalog; unknown facts are nil or empty.
 package struct Book: CatalogItem {

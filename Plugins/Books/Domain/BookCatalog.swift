@@ -1,5 +1,4 @@
 import SatchelCatalog
-import SatchelSearch
 
 /// A source of books: built-in, imported, remote, or made up for a test.
 package protocol BookCatalog: Catalog where Item == Book {}

@@ -1,5 +1,4 @@
 import SatchelCatalog
-import SatchelSearch
 
 extension Book: KindItem {
     /// The fields of a book, each declared here alone.

@@ -1,4 +1,4 @@
-import SatchelSearch
+import SatchelCatalog
 
 /// A language, identified by one code whatever name it was given by.
 package struct BookLanguage: Hashable, Sendable {

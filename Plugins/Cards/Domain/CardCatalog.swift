@@ -1,5 +1,4 @@
 import SatchelCatalog
-import SatchelSearch
 
 /// A source of cards: built-in, imported, remote, or made up for a test.
 package protocol CardCatalog: Catalog where Item == Card {

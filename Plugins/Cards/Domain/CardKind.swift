@@ -1,5 +1,4 @@
 import SatchelCatalog
-import SatchelSearch
 
 extension Card: KindItem {
     /// The fields of a card, each declared here alone.

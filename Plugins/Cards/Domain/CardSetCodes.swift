@@ -1,4 +1,4 @@
-import SatchelSearch
+import SatchelCatalog
 
 /// What the cards of a set have printed on them besides their numbers: how many cards the set has, and its code.
 ///

@@ -1,5 +1,4 @@
 import SatchelCatalog
-import SatchelSearch
 
 /// Korean and Japanese names of Pokémon, by which their cards are found; names alone are facts.
 package enum ForeignNames {

@@ -2,7 +2,6 @@ import CardsDomain
 import SatchelCatalog
 import SatchelLists
 import SatchelPluginAPI
-import SatchelSearch
 
 /// How lists of cards are shown and worded.
 package enum CardLists: ListFeature {

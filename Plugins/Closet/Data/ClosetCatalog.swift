@@ -1,6 +1,5 @@
 import ClosetDomain
 import SatchelCatalog
-import SatchelSearch
 
 /// The clothes for lists and searches, read from the store each time.
 package struct ClosetCatalog: GarmentCatalog {

@@ -1,5 +1,4 @@
 import SatchelCatalog
-import SatchelSearch
 
 extension Garment: KindItem {
     /// The fields of a garment, each declared here alone.

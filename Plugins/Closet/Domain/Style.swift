@@ -1,5 +1,4 @@
 import SatchelCatalog
-import SatchelSearch
 
 /// Clothes that are worn together.
 package struct Style: Hashable, Identifiable, Sendable {

@@ -1,6 +1,5 @@
 import SatchelCatalog
 import SatchelNumbers
-import SatchelSearch
 
 /// A coin in a market; unknown facts are nil.
 package struct Coin: CatalogItem {

@@ -1,6 +1,5 @@
 import SatchelCatalog
 import SatchelNumbers
-import SatchelSearch
 
 extension Coin: KindItem {
     /// The fields of a coin, each declared here alone.

@@ -1,5 +1,4 @@
 import SatchelCatalog
-import SatchelSearch
 
 /// The coins of a market, searched, sorted and paged here.
 ///

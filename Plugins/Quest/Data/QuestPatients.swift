@@ -1,6 +1,5 @@
 import QuestDomain
 import SatchelCatalog
-import SatchelSearch
 
 /// The patients of the current quest, in visiting order, as a searchable catalog.
 package struct QuestPatients: Catalog {

@@ -1,5 +1,4 @@
 import SatchelCatalog
-import SatchelSearch
 
 extension Patient: KindItem {
     /// The fields of a patient, each declared here alone.

@@ -1,7 +1,7 @@
+import SatchelCatalog
 import SatchelMCP
 import SatchelPersistence
 import SatchelPluginAPI
-import SatchelSearch
 import SatchelShell
 
 /// A row of a search of every feature.

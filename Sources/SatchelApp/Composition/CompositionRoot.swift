@@ -1,6 +1,6 @@
-import SatchelPersistence
 import SatchelDI
 import SatchelMCP
+import SatchelPersistence
 import SatchelPluginAPI
 
 /// Composes the program: registers every service once, then validates the graph for each configuration.

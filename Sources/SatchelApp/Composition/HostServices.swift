@@ -1,5 +1,5 @@
-import SatchelConsole
 import SatchelCatalog
+import SatchelConsole
 import SatchelDI
 import SatchelMCP
 import SatchelNetworking

@@ -1,5 +1,5 @@
-import SatchelPersistence
 import Glibc
+import SatchelPersistence
 import SatchelPluginAPI
 
 /// Loads the layers of the configuration, checks every value, and reports all errors at once.

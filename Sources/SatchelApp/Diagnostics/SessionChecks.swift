@@ -1,5 +1,5 @@
-import SatchelPersistence
 import SatchelConsole
+import SatchelPersistence
 import SatchelPluginAPI
 
 /// Checks the layers of the configuration, and lists every mistake.

@@ -1,5 +1,3 @@
-import SatchelSearch
-
 /// One field of a kind: how it is read, stored, shown, searched and sorted.
 ///
 /// `one` declares a field of one value, `many` one of several, `computed` one that follows from others, and `detail` one that

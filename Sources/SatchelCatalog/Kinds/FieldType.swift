@@ -1,5 +1,3 @@
-import SatchelSearch
-
 /// How the values of a field are read, written, compared and looked for: one parser, one printer, one order, one error text.
 ///
 /// ```swift

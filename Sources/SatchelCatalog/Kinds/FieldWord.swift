@@ -1,5 +1,3 @@
-import SatchelSearch
-
 /// A field of a kind as searches name it: `author:` and `year:`.
 public struct FieldWord<Item: KindItem>: IndexableField {
     let field: Field<Item>

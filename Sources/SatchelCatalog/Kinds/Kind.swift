@@ -1,5 +1,3 @@
-import SatchelSearch
-
 /// What a thing is: its name, and its fields in the order in which they are shown.
 ///
 /// Each field is declared here once. Its column, its line of `show`, its JSON key, its field word and sort key in searches,

@@ -1,5 +1,3 @@
-import SatchelSearch
-
 /// A kind whose items are ``Record``s: a declaration alone, without a type for its items.
 public protocol RecordKind: Sendable {
     /// The declaration.

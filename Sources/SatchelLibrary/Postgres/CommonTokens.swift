@@ -1,5 +1,5 @@
+import SatchelCatalog
 import SatchelPostgres
-import SatchelSearch
 import Synchronization
 
 /// The tokens that many documents have, as the server counted them in a sample.

@@ -1,4 +1,4 @@
-import SatchelSearch
+import SatchelCatalog
 
 /// The weight of tokens in the index, which says in which section of a document they are.
 enum IndexWeight {

@@ -1,5 +1,5 @@
+import SatchelCatalog
 import SatchelPostgres
-import SatchelSearch
 
 /// The tables of a library on a server.
 ///

@@ -1,7 +1,6 @@
 import SatchelCatalog
 import SatchelImporting
 import SatchelPostgres
-import SatchelSearch
 
 /// Changes a library on a server within one transaction.
 struct PostgresLibraryWriter<Format: LibraryFormat>: LibraryWriter {

@@ -1,4 +1,4 @@
-import SatchelSearch
+import SatchelCatalog
 
 /// The tokens of a document as a `tsvector` in its text form, with one for each two words that are next to each other.
 ///

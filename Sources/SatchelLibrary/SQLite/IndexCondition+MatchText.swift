@@ -1,4 +1,4 @@
-import SatchelSearch
+import SatchelCatalog
 
 extension IndexCondition {
     /// The FTS5 query, or nil if nothing can match.

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
+import SatchelCatalog
 import SatchelImporting
 import SatchelPersistence
-import SatchelSearch
 
 /// The tables of a library in a file, indexed by FTS5.
 struct SQLiteLibraryTables: LibraryTables {

@@ -1,7 +1,6 @@
 import GRDB
 import SatchelCatalog
 import SatchelPersistence
-import SatchelSearch
 
 /// Changes a library in a file within one transaction.
 struct SQLiteLibraryWriter<Format: LibraryFormat>: LibraryWriter {

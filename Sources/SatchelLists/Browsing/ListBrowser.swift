@@ -1,6 +1,5 @@
 import SatchelCatalog
 import SatchelPluginAPI
-import SatchelSearch
 
 /// A list as rows to browse: the searches, the pages and the favorites of its view model, which stays as it is.
 @MainActor

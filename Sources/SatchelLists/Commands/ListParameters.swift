@@ -1,6 +1,5 @@
 import SatchelCatalog
 import SatchelPluginAPI
-import SatchelSearch
 
 /// The options of every command that shows a page of a list.
 public enum PageParameters {

@@ -1,6 +1,5 @@
 import SatchelCatalog
 import SatchelPluginAPI
-import SatchelSearch
 
 struct ListSearch<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>

@@ -1,5 +1,5 @@
+import SatchelCatalog
 import SatchelPluginAPI
-import SatchelSearch
 
 struct ListSort<Feature: ListFeature>: Command {
     let screen: ListScreen<Feature>

@@ -1,6 +1,5 @@
 import SatchelCatalog
 import SatchelPluginAPI
-import SatchelSearch
 import Synchronization
 
 /// What is on this machine first, and services where that has nothing, or after its last page.

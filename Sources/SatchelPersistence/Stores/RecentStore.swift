@@ -2,7 +2,6 @@ import Foundation
 import GRDB
 import SatchelCatalog
 import SatchelPluginAPI
-import SatchelSearch
 
 /// The last queries of all features, a collection for each.
 ///

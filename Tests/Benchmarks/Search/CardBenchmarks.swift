@@ -4,7 +4,6 @@ import CardsTestSupport
 import Foundation
 import SatchelCatalog
 import SatchelPersistence
-import SatchelSearch
 
 /// How long cards take to come in, to be looked at first, and to be searched, beside reading every card each time.
 ///

@@ -3,7 +3,6 @@ import ClosetDomain
 import Foundation
 import SatchelCatalog
 import SatchelPersistence
-import SatchelSearch
 
 /// How long a closet of five thousand clothes takes to be looked at, beside `sqlite3` that only reads its rows.
 enum ClosetBenchmarks {

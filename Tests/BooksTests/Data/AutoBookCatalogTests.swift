@@ -5,7 +5,6 @@ import SatchelCatalog
 import SatchelLists
 import SatchelNetworking
 import SatchelPersistence
-import SatchelSearch
 import SatchelTestSupport
 import Testing
 

@@ -2,7 +2,6 @@ import BooksData
 import BooksDomain
 import SatchelCatalog
 import SatchelNetworking
-import SatchelSearch
 import SatchelTestSupport
 import TestSupport
 import Testing

@@ -1,7 +1,6 @@
 import BooksData
 import BooksDomain
 import SatchelCatalog
-import SatchelSearch
 import Testing
 
 /// These pass where the real lists are missing; they are no part of the project.

@@ -3,7 +3,6 @@ import Foundation
 import SatchelCatalog
 import SatchelNetworking
 import SatchelPersistence
-import SatchelSearch
 import Testing
 
 @testable import BooksData

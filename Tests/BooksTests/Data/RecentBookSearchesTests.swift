@@ -3,7 +3,6 @@ import BooksDomain
 import Foundation
 import SatchelCatalog
 import SatchelPersistence
-import SatchelSearch
 import Testing
 
 @Suite("Books: recent searches")

@@ -1,7 +1,6 @@
 import BooksData
 import BooksDomain
 import SatchelCatalog
-import SatchelSearch
 import Testing
 
 @Suite("Books: searches that find nothing as they were typed")

@@ -2,7 +2,6 @@ import BooksDomain
 import Foundation
 import SatchelCatalog
 import SatchelNetworking
-import SatchelSearch
 import SatchelTestSupport
 import Synchronization
 import Testing

@@ -1,7 +1,6 @@
 import BooksDomain
 import Foundation
 import SatchelCatalog
-import SatchelSearch
 
 /// Tells by plain reading whether a book fits a search: strings and loops, sharing no code with the rule it checks.
 struct SearchOracle {

@@ -1,5 +1,5 @@
 import BooksDomain
-import SatchelSearch
+import SatchelCatalog
 import Testing
 
 @Suite("Books: what a search tells a service")

@@ -4,7 +4,6 @@ import BooksPresentation
 import SatchelCatalog
 import SatchelLists
 import SatchelPersistence
-import SatchelSearch
 import SatchelTestSupport
 import Synchronization
 import Testing

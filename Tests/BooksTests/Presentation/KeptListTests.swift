@@ -5,7 +5,6 @@ import Foundation
 import SatchelCatalog
 import SatchelLists
 import SatchelPersistence
-import SatchelSearch
 import Testing
 
 @Suite("Books: the list kept for the next start")

@@ -5,7 +5,6 @@ import SatchelCatalog
 import SatchelLists
 import SatchelPersistence
 import SatchelPluginAPI
-import SatchelSearch
 import SatchelTestSupport
 import Synchronization
 import Testing

@@ -3,7 +3,6 @@ import CardsDomain
 import PostgresTestSupport
 import SatchelCatalog
 import SatchelLibrary
-import SatchelSearch
 import Testing
 
 /// A catalog that must keep what the port promises.

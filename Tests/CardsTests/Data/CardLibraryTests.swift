@@ -7,7 +7,6 @@ import SatchelCatalog
 import SatchelImporting
 import SatchelLibrary
 import SatchelPersistence
-import SatchelSearch
 import SatchelTestSupport
 import Testing
 

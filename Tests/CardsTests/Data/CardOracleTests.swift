@@ -1,7 +1,7 @@
 import CardsData
 import CardsDomain
 import CardsTestSupport
-import SatchelSearch
+import SatchelCatalog
 import Testing
 
 @Suite("Cards: search beside plain reading")

@@ -5,7 +5,6 @@ import GRDB
 import SatchelCatalog
 import SatchelLibrary
 import SatchelPersistence
-import SatchelSearch
 import Testing
 
 @Suite("Cards: what they do, and their Korean names")

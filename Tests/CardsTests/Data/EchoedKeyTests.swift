@@ -2,7 +2,6 @@ import CardsData
 import CardsDomain
 import SatchelCatalog
 import SatchelNetworking
-import SatchelSearch
 import SatchelTestSupport
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import CardsData
 import CardsDomain
-import SatchelSearch
+import SatchelCatalog
 import Testing
 
 @Suite("Cards: the card that is meant comes first")

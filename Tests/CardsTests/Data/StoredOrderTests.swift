@@ -2,7 +2,6 @@ import CardsData
 import CardsDomain
 import SatchelCatalog
 import SatchelLibrary
-import SatchelSearch
 import Testing
 
 @Suite("Library: stored orders")

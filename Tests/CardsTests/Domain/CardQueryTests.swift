@@ -1,7 +1,6 @@
 import CardsData
 import CardsDomain
 import SatchelCatalog
-import SatchelSearch
 import Testing
 
 @Suite("Cards: what a search finds")

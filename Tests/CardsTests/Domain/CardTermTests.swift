@@ -1,5 +1,5 @@
 import CardsDomain
-import SatchelSearch
+import SatchelCatalog
 import Testing
 
 @Suite("Cards: words of the game")

@@ -4,7 +4,6 @@ import CardsPresentation
 import SatchelCatalog
 import SatchelLists
 import SatchelPersistence
-import SatchelSearch
 import SatchelTestSupport
 import Testing
 

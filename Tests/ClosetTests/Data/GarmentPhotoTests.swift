@@ -1,9 +1,9 @@
-import SatchelConsole
 import ClosetData
 import ClosetDomain
 import Foundation
 import Glibc
 import SatchelCatalog
+import SatchelConsole
 import SatchelLists
 import SatchelPersistence
 import SatchelPluginAPI

@@ -1,9 +1,9 @@
-import SatchelConsole
 import ClosetData
 import ClosetDomain
 import Foundation
 import GRDB
 import SatchelCatalog
+import SatchelConsole
 import SatchelPersistence
 import SatchelTestSupport
 import Synchronization

@@ -6,7 +6,6 @@ import SatchelCatalog
 import SatchelNetworking
 import SatchelNumbers
 import SatchelPluginAPI
-import SatchelSearch
 import SatchelTestSupport
 import Testing
 

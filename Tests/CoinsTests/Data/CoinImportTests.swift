@@ -5,7 +5,6 @@ import Glibc
 import SatchelCatalog
 import SatchelImporting
 import SatchelNumbers
-import SatchelSearch
 import SatchelTestSupport
 import Testing
 

@@ -3,7 +3,6 @@ import CoinsDomain
 import SatchelCatalog
 import SatchelNetworking
 import SatchelNumbers
-import SatchelSearch
 import SatchelTestSupport
 import Testing
 

@@ -1,7 +1,6 @@
 import CoinsData
 import CoinsDomain
 import SatchelCatalog
-import SatchelSearch
 import Synchronization
 import Testing
 

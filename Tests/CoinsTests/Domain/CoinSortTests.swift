@@ -1,7 +1,6 @@
 import CoinsDomain
 import SatchelCatalog
 import SatchelNumbers
-import SatchelSearch
 import SatchelTestSupport
 import Testing
 

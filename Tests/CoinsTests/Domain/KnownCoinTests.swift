@@ -1,7 +1,6 @@
 import CoinsData
 import CoinsDomain
 import SatchelCatalog
-import SatchelSearch
 import Testing
 
 @Suite("Coins: the coin that is meant comes first")

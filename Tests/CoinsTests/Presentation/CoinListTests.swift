@@ -5,7 +5,6 @@ import SatchelLists
 import SatchelNumbers
 import SatchelPersistence
 import SatchelPluginAPI
-import SatchelSearch
 import SatchelTestSupport
 import Testing
 

@@ -2,10 +2,10 @@ import BooksData
 import BooksDomain
 import CardsData
 import CardsDomain
-import CoinsData
-import CoinsDomain
 import ClosetData
 import ClosetDomain
+import CoinsData
+import CoinsDomain
 import Foundation
 import QuestData
 import QuestDomain
@@ -13,7 +13,6 @@ import SatchelCatalog
 import SatchelLibrary
 import SatchelNumbers
 import SatchelPersistence
-import SatchelSearch
 import SatchelTestSupport
 import Testing
 

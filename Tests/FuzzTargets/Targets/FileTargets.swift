@@ -1,10 +1,10 @@
-import SatchelPersistence
 import CZlib
 import Foundation
 import SatchelApp
-import SatchelConsole
 import SatchelCatalog
+import SatchelConsole
 import SatchelImporting
+import SatchelPersistence
 import SatchelPluginAPI
 
 extension FuzzTarget {

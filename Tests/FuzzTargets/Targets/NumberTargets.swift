@@ -4,7 +4,6 @@ import QuestDomain
 import SatchelCatalog
 import SatchelNumbers
 import SatchelPluginAPI
-import SatchelSearch
 
 extension FuzzTarget {
     static let numbers = [

@@ -1,4 +1,3 @@
-import SatchelApp
 import Foundation
 import GRDB
 import Glibc
@@ -6,6 +5,8 @@ import SatchelPersistence
 import SatchelPluginAPI
 import TestSupport
 import Testing
+
+@testable import SatchelApp
 
 @Suite("Backup: saving and restoring everything")
 struct BackupTests {

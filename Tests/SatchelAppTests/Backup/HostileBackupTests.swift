@@ -1,10 +1,11 @@
-import SatchelApp
 import Foundation
 import Glibc
 import SatchelImporting
 import SatchelPersistence
 import SatchelPluginAPI
 import Testing
+
+@testable import SatchelApp
 
 @Suite("Backup: archives that nobody should trust")
 struct HostileBackupTests {

@@ -1,9 +1,10 @@
-import SatchelApp
 import Foundation
 import Glibc
 import SatchelPersistence
 import Synchronization
 import Testing
+
+@testable import SatchelApp
 
 @Suite("Backup: killed restores")
 struct KilledRestoreTests {

@@ -1,7 +1,8 @@
-import SatchelApp
 import Foundation
 import GRDB
 import SatchelPersistence
+
+@testable import SatchelApp
 
 /// A home folder with something of every kind that a backup holds.
 struct SampleHome {

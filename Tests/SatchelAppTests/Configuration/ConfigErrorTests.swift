@@ -1,5 +1,5 @@
-import SatchelPersistence
 import SatchelApp
+import SatchelPersistence
 import SatchelPluginAPI
 import Testing
 

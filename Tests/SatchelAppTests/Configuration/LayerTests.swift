@@ -1,5 +1,6 @@
-import SatchelApp
 import Foundation
+import SatchelApp
+import SatchelPersistence
 import SatchelPluginAPI
 import Testing
 

@@ -1,7 +1,7 @@
-import SatchelPersistence
-import SatchelApp
 import Foundation
 import Glibc
+import SatchelApp
+import SatchelPersistence
 import SatchelPluginAPI
 import Testing
 

@@ -1,6 +1,6 @@
-import SatchelPersistence
-import SatchelApp
 import Foundation
+import SatchelApp
+import SatchelPersistence
 import SatchelPluginAPI
 import Testing
 

@@ -1,5 +1,5 @@
-import SatchelApp
 import Foundation
+import SatchelApp
 import Testing
 
 @Suite("Config: the file that belongs to a copy of the program")

@@ -1,5 +1,5 @@
-import SatchelConsole
 import SatchelCatalog
+import SatchelConsole
 import SatchelPluginAPI
 import SatchelTestSupport
 import Testing

@@ -1,6 +1,6 @@
-import SatchelShell
 import SatchelConsole
 import SatchelPluginAPI
+import SatchelShell
 
 /// Rows to browse that a test controls: numbers in words, found by what they contain.
 @MainActor

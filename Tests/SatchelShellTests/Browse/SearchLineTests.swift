@@ -1,6 +1,6 @@
-import SatchelShell
 import SatchelConsole
 import SatchelPluginAPI
+import SatchelShell
 import Testing
 
 @Suite("The search line")

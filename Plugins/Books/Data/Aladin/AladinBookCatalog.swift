@@ -1,7 +1,6 @@
 import BooksDomain
 import SatchelCatalog
 import SatchelNetworking
-import SatchelSearch
 
 /// The books of Aladin, the Korean bookstore, over the network.
 ///

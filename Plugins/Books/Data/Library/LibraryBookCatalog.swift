@@ -2,7 +2,6 @@ import BooksDomain
 import SatchelCatalog
 import SatchelLibrary
 import SatchelPersistence
-import SatchelSearch
 
 /// The built-in and the imported books.
 package typealias LibraryBookCatalog = LibraryCatalog<BookFormat>

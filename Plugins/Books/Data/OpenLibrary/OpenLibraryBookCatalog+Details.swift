@@ -1,7 +1,6 @@
 import BooksDomain
 import SatchelCatalog
 import SatchelNetworking
-import SatchelSearch
 
 extension OpenLibraryBookCatalog {
     /// The most authors of a book whose names are fetched one by one.

@@ -2,7 +2,6 @@ import BooksDomain
 import SatchelCatalog
 import SatchelJSON
 import SatchelNetworking
-import SatchelSearch
 
 /// The works of Open Library, over the network.
 ///

@@ -1,6 +1,5 @@
 import BooksDomain
 import SatchelCatalog
-import SatchelSearch
 
 /// A search in the syntax of Open Library, which is Solr's with rules of its own.
 ///

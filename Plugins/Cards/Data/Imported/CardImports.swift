@@ -4,7 +4,6 @@ import SatchelCatalog
 import SatchelImporting
 import SatchelJSON
 import SatchelLibrary
-import SatchelSearch
 
 /// Imports cards and sets in the format of the Pokémon TCG API and its bulk files.
 package struct CardImports: CatalogImports {

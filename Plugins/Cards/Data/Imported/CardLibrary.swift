@@ -1,7 +1,6 @@
 import CardsDomain
 import SatchelCatalog
 import SatchelLibrary
-import SatchelSearch
 
 /// The library of imported and built-in cards.
 package typealias CardLibrary = Library<CardFormat>

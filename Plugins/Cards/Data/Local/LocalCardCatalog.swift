@@ -2,7 +2,6 @@ import CardsDomain
 import SatchelCatalog
 import SatchelLibrary
 import SatchelNetworking
-import SatchelSearch
 
 /// The built-in and the imported cards; an imported card replaces the built-in one with the same id.
 package typealias LocalCardCatalog = LibraryCatalog<CardFormat>

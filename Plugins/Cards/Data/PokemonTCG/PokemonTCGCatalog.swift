@@ -2,7 +2,6 @@ import CardsDomain
 import SatchelCatalog
 import SatchelJSON
 import SatchelNetworking
-import SatchelSearch
 
 /// The cards of the Pokémon TCG API, over the network.
 ///

@@ -1,6 +1,5 @@
 import CardsDomain
 import SatchelCatalog
-import SatchelSearch
 
 /// A search in the syntax of the Pokémon TCG API, which is Lucene's with its own fields.
 ///

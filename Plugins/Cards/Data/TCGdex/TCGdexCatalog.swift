@@ -2,7 +2,6 @@ import CardsDomain
 import SatchelCatalog
 import SatchelJSON
 import SatchelNetworking
-import SatchelSearch
 
 /// The cards of TCGdex, over the network, without a key.
 ///

@@ -1,7 +1,6 @@
 import CardsDomain
 import SatchelCatalog
 import SatchelNetworking
-import SatchelSearch
 
 /// What the service is asked for one alternative of a search, and what is checked here.
 struct TCGdexQuery: Sendable {

@@ -2,7 +2,6 @@ import CoinsDomain
 import SatchelCatalog
 import SatchelJSON
 import SatchelNetworking
-import SatchelSearch
 import SatchelNumbers
 
 extension KoreanMarket {

@@ -3,7 +3,6 @@ import Foundation
 import SatchelCatalog
 import SatchelLists
 import SatchelNetworking
-import SatchelSearch
 import SatchelTestSupport
 import Synchronization
 import Testing

@@ -5,7 +5,6 @@ import PostgresTestSupport
 import SatchelCatalog
 import SatchelLibrary
 import SatchelPersistence
-import SatchelSearch
 import SatchelTestSupport
 import Testing
 

@@ -3,7 +3,6 @@ import BooksDomain
 import Foundation
 import SatchelCatalog
 import SatchelLibrary
-import SatchelSearch
 import SatchelTestSupport
 import Testing
 

@@ -4,7 +4,6 @@ import Foundation
 import SatchelCatalog
 import SatchelImporting
 import SatchelLibrary
-import SatchelSearch
 import SatchelTestSupport
 import Testing
 

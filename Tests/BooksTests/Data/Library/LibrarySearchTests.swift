@@ -6,7 +6,6 @@ import SatchelCatalog
 import SatchelImporting
 import SatchelLibrary
 import SatchelPersistence
-import SatchelSearch
 import Testing
 
 @Suite("Books: search of the library")

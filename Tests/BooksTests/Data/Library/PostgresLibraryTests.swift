@@ -8,7 +8,6 @@ import SatchelImporting
 import SatchelLibrary
 import SatchelPersistence
 import SatchelPostgres
-import SatchelSearch
 import Testing
 
 @Suite("Books: a library on a server", .enabled(if: TestPostgres.isInstalled, "\(TestPostgres.missing)"))

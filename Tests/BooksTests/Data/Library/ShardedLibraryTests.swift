@@ -8,7 +8,6 @@ import SatchelImporting
 import SatchelLibrary
 import SatchelPersistence
 import SatchelPostgres
-import SatchelSearch
 import Testing
 
 /// Libraries whose items are divided among the three servers of the tests.

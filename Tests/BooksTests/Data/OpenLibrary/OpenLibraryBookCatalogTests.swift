@@ -4,7 +4,6 @@ import Foundation
 import SatchelCatalog
 import SatchelLists
 import SatchelNetworking
-import SatchelSearch
 import SatchelTestSupport
 import Testing
 

@@ -1,6 +1,5 @@
 import BooksDomain
 import SatchelCatalog
-import SatchelSearch
 import SatchelTestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import BooksDomain
 import Foundation
-import SatchelSearch
+import SatchelCatalog
 import SatchelTestSupport
 
 /// A small Open Library, which answers as its documentation and its source say.

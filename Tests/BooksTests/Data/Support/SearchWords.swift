@@ -2,7 +2,6 @@ import BooksData
 import BooksDomain
 import SatchelCatalog
 import SatchelLibrary
-import SatchelSearch
 import SatchelTestSupport
 import Testing
 

@@ -1,7 +1,6 @@
 import CardsDomain
 import SatchelCatalog
 import SatchelNetworking
-import SatchelSearch
 import SatchelTestSupport
 import Testing
 

@@ -6,7 +6,6 @@ import SatchelLists
 import SatchelNetworking
 import SatchelPersistence
 import SatchelPluginAPI
-import SatchelSearch
 import SatchelTestSupport
 import Testing
 

@@ -4,7 +4,6 @@ import CardsTestSupport
 import PostgresTestSupport
 import SatchelCatalog
 import SatchelLibrary
-import SatchelSearch
 import Testing
 
 /// Where a library is: one code searches and imports in both.

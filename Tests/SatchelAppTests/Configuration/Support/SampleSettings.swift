@@ -1,5 +1,5 @@
-import SatchelPersistence
 import SatchelApp
+import SatchelPersistence
 import SatchelPluginAPI
 
 /// Keys of every kind.

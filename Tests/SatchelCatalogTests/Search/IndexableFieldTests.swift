@@ -1,4 +1,4 @@
-import SatchelSearch
+import SatchelCatalog
 import Testing
 
 @Suite("Search: tokens of fields")
@@ -11,18 +11,22 @@ struct IndexableFieldTests {
         ]
         let numbers = [nil, 0, 7, 70, -1, -9999, 99_999, 189_998, 189_999, .min, .max]
         let things =
-            words.map { Thing(id: 1, word: $0, number: nil) } + numbers.map { Thing(id: 2, word: "", number: $0) }
-        let values: [ThingField.Value] =
+            words.map { IndexedThing(id: 1, word: $0, number: nil) }
+            + numbers.map { IndexedThing(id: 2, word: "", number: $0) }
+        let values: [IndexedThingField.Value] =
             words.map { .init(.words([$0])) } + [.init(.words(["a", "b"]))]
             + ["7", "0..70", "8..", "..-1", "-9999..", "70..99999", "99999"].compactMap { text in
                 NumberRange(text, allowed: -9999...99_999).map { .init(.numbers($0)) }
             }
         for value in values {
-            for field in ThingField.allCases {
-                let asked = Set(try #require(ThingField.tokens(for: value, of: field)))
+            for field in IndexedThingField.allCases {
+                let asked = Set(try #require(IndexedThingField.tokens(for: value, of: field)))
                 for thing in things {
                     let isFound = !asked.isDisjoint(with: tokens(of: thing))
-                    #expect(isFound == ThingField.holds(value, of: field, for: thing), "\(value) \(field) \(thing)")
+                    #expect(
+                        isFound == IndexedThingField.holds(value, of: field, for: thing),
+                        "\(value) \(field) \(thing)"
+                    )
                 }
             }
         }
@@ -33,14 +37,14 @@ struct IndexableFieldTests {
         arguments: ["1..", "100..", "..-1", "3..9"]
     )
     func complement(_ text: String) throws {
-        let value = ThingField.Value(.numbers(try #require(NumberRange(text))))
-        let condition = IndexQuery<ThingField>(SearchQuery([[SearchTerm(.value(.size, value))]])).condition
+        let value = IndexedThingField.Value(.numbers(try #require(NumberRange(text))))
+        let condition = IndexQuery<IndexedThingField>(SearchQuery([[SearchTerm(.value(.size, value))]])).condition
         #expect(condition.allTokens.count <= 10)
         for number in [nil, -9999, -2, -1, 0, 1, 2, 3, 9, 10, 99, 100, 101, 9999, 189_998] {
-            let thing = Thing(id: 1, word: "", number: number)
+            let thing = IndexedThing(id: 1, word: "", number: number)
             let holds = condition.holds(for: Set(tokens(of: thing)))
             #expect(
-                holds == ThingField.holds(value, of: .size, for: thing),
+                holds == IndexedThingField.holds(value, of: .size, for: thing),
                 "\(text) \(number.map(String.init) ?? "none")"
             )
         }
@@ -50,14 +54,14 @@ struct IndexableFieldTests {
     func farAway() throws {
         let ends: [(Int?, Int?)] = [(500_000, nil), (nil, -10_000), (nil, 189_999)]
         for range in ends.map({ NumberRange(first: $0.0, last: $0.1) }) {
-            let value = ThingField.Value(.numbers(try #require(range)))
-            #expect(ThingField.tokens(for: value, of: .size) == nil)
+            let value = IndexedThingField.Value(.numbers(try #require(range)))
+            #expect(IndexedThingField.tokens(for: value, of: .size) == nil)
         }
     }
 
-    private func tokens(of thing: Thing) -> [String] {
+    private func tokens(of thing: IndexedThing) -> [String] {
         var writer = TokenWriter()
-        ThingField.writeTokens(of: thing, to: &writer)
+        IndexedThingField.writeTokens(of: thing, to: &writer)
         return String(decoding: writer.text, as: UTF8.self).split(separator: " ").map(String.init)
     }
 
@@ -97,7 +101,7 @@ extension IndexCondition {
 }
 
 /// Something with a word and a number.
-private struct Thing: SearchableItem {
+private struct IndexedThing: SearchableItem {
     let id: Int
     let word: String
     let number: Int?
@@ -105,7 +109,7 @@ private struct Thing: SearchableItem {
     var searchTexts: SearchTexts { SearchTexts(title: word) }
 }
 
-private enum ThingField: String, IndexableField {
+private enum IndexedThingField: String, IndexableField {
     case kind, size
 
     struct Value: Hashable, CustomStringConvertible {
@@ -123,7 +127,7 @@ private enum ThingField: String, IndexableField {
 
     static func predicate(of value: Value) -> SearchPredicate? { value.predicate }
 
-    static func trait(of field: ThingField, for thing: Thing) -> SearchTrait {
+    static func trait(of field: IndexedThingField, for thing: IndexedThing) -> SearchTrait {
         switch field {
         case .kind: .words([thing.word])
         case .size: .number(thing.number)

@@ -1,4 +1,4 @@
-import SatchelSearch
+import SatchelCatalog
 import Testing
 
 @Suite("Search: ranges of numbers")

@@ -1,4 +1,4 @@
-import SatchelSearch
+import SatchelCatalog
 import Testing
 
 @Suite("Search: names of people and remarks of titles")

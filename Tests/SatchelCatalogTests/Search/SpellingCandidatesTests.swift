@@ -1,5 +1,4 @@
 import SatchelCatalog
-import SatchelSearch
 import Testing
 
 @Suite("Search: slips of the fingers")

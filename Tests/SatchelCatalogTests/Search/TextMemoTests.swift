@@ -1,4 +1,4 @@
-import SatchelSearch
+import SatchelCatalog
 import Synchronization
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import SatchelSearch
+import SatchelCatalog
 import Testing
 
 @Suite("Search: folding by Unicode's rules")
