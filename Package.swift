@@ -435,8 +435,8 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: [
                 "SatchelApp", "SatchelCatalog", "SatchelConsole", "SatchelDI", "SatchelImporting",
-                "SatchelNetworking", "SatchelNumbers", "SatchelPluginAPI", "SatchelShell", "SatchelTestSupport",
-                "TestSupport",
+                "SatchelNetworking", "SatchelNumbers", "SatchelPersistence", "SatchelPluginAPI", "SatchelShell",
+                "SatchelTestSupport", "TestSupport",
                 "ClosetDomain", "CoinsDomain", "QuestData", "QuestDomain", "QuestRouting", "CZlib",
             ],
             path: "Tests/FuzzTargets",
