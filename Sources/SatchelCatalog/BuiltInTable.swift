@@ -59,7 +59,7 @@ public struct BuiltInTable<Item: Sendable>: Sendable {
     }
 }
 
-extension BuiltInTable where Item: KindItem {
+extension BuiltInTable where Item: CatalogItem {
     /// Reads a table whose first line has the keys of fields; an empty cell is an unknown fact.
     public init(_ bytes: some Collection<UInt8>, from provenance: ItemSource) {
         let heading = bytes.prefix { $0 != 0x0A }.split(separator: 0x09, omittingEmptySubsequences: false)

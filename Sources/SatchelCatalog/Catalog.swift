@@ -1,7 +1,7 @@
 /// A source of items that can be searched page by page: built in, imported, remote, or made up for a test.
 public protocol Catalog<Item>: Sendable {
     /// The items of the catalog.
-    associatedtype Item: KindItem
+    associatedtype Item: CatalogItem
 
     /// The source name of its items.
     var source: String { get }
@@ -56,7 +56,7 @@ public protocol Catalog<Item>: Sendable {
     func texts(in section: SearchSection, matching prefix: String, limit: Int) async -> [String]
 
     /// Returns a spelling correction of a query that finds nothing, if any, without using the network.
-    func correction(of query: SearchQuery<FieldWord<Item>>) async -> SearchQuery<FieldWord<Item>>?
+    func correction(of query: SearchQuery<Item>) async -> SearchQuery<Item>?
 
     /// Returns the editions of a work, which lists show as one item, that item's first; none by default.
     func editions(of item: Item) async -> [Item]
@@ -121,7 +121,7 @@ extension Catalog {
     }
 
     /// Corrects nothing, which suits a catalog that would have to ask a server.
-    public func correction(of query: SearchQuery<FieldWord<Item>>) async -> SearchQuery<FieldWord<Item>>? {
+    public func correction(of query: SearchQuery<Item>) async -> SearchQuery<Item>? {
         nil
     }
 
@@ -132,8 +132,8 @@ extension Catalog {
 
     /// Searches and returns one page.
     public func search(
-        _ query: SearchQuery<FieldWord<Item>>,
-        by order: ListOrder<FieldOrder<Item>>,
+        _ query: SearchQuery<Item>,
+        by order: ListOrder<Item>,
         page: Int,
         size: Int,
         policy: FetchPolicy = .standard

@@ -19,7 +19,7 @@ public enum CatalogError: Error, Hashable, Sendable {
         case combining
 
         /// Sorting by an order.
-        public static func sorting<Key>(by order: ListOrder<Key>) -> Purpose {
+        public static func sorting<Item>(by order: ListOrder<Item>) -> Purpose {
             .sorting("\(order.key.rawValue) \(order.direction.rawValue)")
         }
     }

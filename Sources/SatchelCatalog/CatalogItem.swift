@@ -1,5 +1,5 @@
 /// An item of a catalog: a book, a card, a coin.
-public protocol CatalogItem: SearchableItem, Hashable where ID == ItemID<Self> {
+public protocol CatalogItem: Identifiable, Hashable, Sendable where ID == ItemID<Self> {
     /// All that is known about an item; by default no more than a list shows.
     associatedtype Details: ItemDetails<Self> = KnownDetails<Self>
 
@@ -7,6 +7,13 @@ public protocol CatalogItem: SearchableItem, Hashable where ID == ItemID<Self> {
     var title: String { get }
     /// The source of its facts.
     var provenance: ItemSource { get }
+    /// The texts that words are looked for in; by default those of the fields, each in its part.
+    var searchTexts: SearchTexts { get }
+    /// The declaration of its fields.
+    static var kind: Kind<Self> { get }
+
+    /// Creates an item of which nothing else is known.
+    init(id: ItemID<Self>, provenance: ItemSource)
 }
 
 extension CatalogItem {

@@ -5,7 +5,7 @@ import Synchronization
 /// ```swift
 /// let films = IndexedCatalog<Film>("embedded", day: "2026-11-22") { FilmTable.films }
 /// ```
-public struct IndexedCatalog<Item: KindItem>: Catalog {
+public struct IndexedCatalog<Item: CatalogItem>: Catalog {
     public let source: String
     /// The day of the facts.
     public let day: String
@@ -53,7 +53,7 @@ public struct IndexedCatalog<Item: KindItem>: Catalog {
         index.value.texts(in: section, matching: prefix, limit: limit)
     }
 
-    public func correction(of query: SearchQuery<FieldWord<Item>>) async -> SearchQuery<FieldWord<Item>>? {
+    public func correction(of query: SearchQuery<Item>) async -> SearchQuery<Item>? {
         index.value.correction(of: query)
     }
 
@@ -62,18 +62,18 @@ public struct IndexedCatalog<Item: KindItem>: Catalog {
     }
 }
 
-private final class LazyIndex<Item: KindItem>: Sendable {
+private final class LazyIndex<Item: CatalogItem>: Sendable {
     private let items: @Sendable () -> [Item]
-    private let made = Mutex<SearchIndex<FieldWord<Item>>?>(nil)
+    private let made = Mutex<SearchIndex<Item>?>(nil)
 
     init(_ items: @escaping @Sendable () -> [Item]) {
         self.items = items
     }
 
-    var value: SearchIndex<FieldWord<Item>> {
+    var value: SearchIndex<Item> {
         made.withLock { made in
             if let made { return made }
-            let index = SearchIndex<FieldWord<Item>>(items())
+            let index = SearchIndex<Item>(items())
             made = index
             return index
         }

@@ -1,10 +1,10 @@
 /// The last searches of one feature, as many as configured.
 public protocol RecentSearches<Item>: Sendable {
     /// The items that are searched.
-    associatedtype Item: KindItem
+    associatedtype Item: CatalogItem
 
     /// Puts a search first, moving an equal one; the empty query is not recorded.
-    func record(_ query: SearchQuery<FieldWord<Item>>) async throws
+    func record(_ query: SearchQuery<Item>) async throws
 
     /// Returns the distinct searches, newest first.
     func all() async throws -> [RecentSearch]

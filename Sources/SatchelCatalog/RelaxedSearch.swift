@@ -3,10 +3,10 @@
 /// In this order: `and` is `&`, and a number its word; words that say nothing may be missing; the spelling is corrected;
 /// words that nothing has, and short ones, are left out if the others begin a title. The catalog is asked each time as for any
 /// search, but never a service.
-package struct RelaxedSearch<Field: SearchField>: Sendable {
+package struct RelaxedSearch<Item: CatalogItem>: Sendable {
     /// A search.
-    package typealias Query = SearchQuery<Field>
-    private typealias Term = SearchTerm<Field>
+    package typealias Query = SearchQuery<Item>
+    private typealias Term = SearchTerm<Item>
 
     /// A search that finds something.
     package struct Found: Hashable, Sendable {
@@ -19,16 +19,16 @@ package struct RelaxedSearch<Field: SearchField>: Sendable {
     /// The most terms of a search of which some are left out.
     private static var mostTerms: Int { 16 }
     /// The best match of a search on this machine.
-    private let search: @Sendable (Query) async -> Field.Item?
+    private let search: @Sendable (Query) async -> Item?
     private let correction: @Sendable (Query) async -> Query?
 
-    fileprivate init<Source: Catalog>(in catalog: Source) where Field == FieldWord<Source.Item> {
+    fileprivate init(in catalog: some Catalog<Item>) {
         search = { try? await catalog.search($0, by: .relevance, page: 1, size: 1, policy: .cacheOnly).items.first }
         correction = { await catalog.correction(of: $0) }
     }
 
     /// Finds searches for items in memory.
-    package init(in index: SearchIndex<Field>) {
+    package init(in index: SearchIndex<Item>) {
         search = { index.results(of: $0).first }
         correction = { index.correction(of: $0) }
     }
@@ -59,7 +59,7 @@ package struct RelaxedSearch<Field: SearchField>: Sendable {
     /// Returns the search without words that say nothing, for one that finds only longer words which begin with its own.
     ///
     /// `harry potter book 1` finds *Harry Potter Boxed Set, Books 1-5* and is meant for what `harry potter 1` finds.
-    package func closer(to query: Query, than found: [Field.Item]) async -> Found? {
+    package func closer(to query: Query, than found: [Item]) async -> Found? {
         guard let terms = query.alternatives.first, query.alternatives.count == 1, terms.count <= Self.mostTerms,
             let best = found.first, let rank = SearchMatcher(query).rank(SearchEntry(best)), rank.isUnfinished
         else { return nil }
@@ -78,7 +78,7 @@ package struct RelaxedSearch<Field: SearchField>: Sendable {
     /// Returns the search for a title that is spelled nearly like one that only finds words beginning with its last one.
     ///
     /// `the parl` finds *The Parlement of Foules* and may be meant for *The Pearl*.
-    package func nearTitle(of query: Query, beside found: [Field.Item]) async -> Query? {
+    package func nearTitle(of query: Query, beside found: [Item]) async -> Query? {
         let words = query.alternatives.first?.compactMap(Self.word) ?? []
         guard let typed = words.last, query.alternatives.map(\.count) == [words.count], words.count <= Self.mostTerms,
             SpellingCandidates.mayBeWrong(typed), SpellingCandidates.isNearToMany(typed),
@@ -94,7 +94,7 @@ package struct RelaxedSearch<Field: SearchField>: Sendable {
         return meant.map { Query([others + [Term(.word($0, in: nil))]]) }
     }
 
-    private static func names(of item: Field.Item) -> [FoldedText] {
+    private static func names(of item: Item) -> [FoldedText] {
         let texts = item.searchTexts
         return ([texts.title] + texts.otherNames + texts.credits).map(FoldedText.init)
     }
@@ -211,5 +211,5 @@ extension FoldedText {
 
 extension Catalog {
     /// Finds searches in the place of those that find nothing here.
-    package var relaxedSearch: RelaxedSearch<FieldWord<Item>> { RelaxedSearch(in: self) }
+    package var relaxedSearch: RelaxedSearch<Item> { RelaxedSearch(in: self) }
 }

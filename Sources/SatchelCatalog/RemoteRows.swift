@@ -132,7 +132,7 @@ public struct RemoteRows<Item: CatalogItem>: Sendable {
 }
 
 /// Whole answers of a service, combined, filtered and sorted locally.
-public struct CombinedAnswer<Item: KindItem> {
+public struct CombinedAnswer<Item: CatalogItem> {
     /// The distinct items.
     public private(set) var items: [Item] = []
     /// The number of rows that could not be read.
@@ -147,7 +147,7 @@ public struct CombinedAnswer<Item: KindItem> {
     /// Adds the new items of an answer that match all terms.
     public mutating func add(
         _ answer: RemoteRows<Item>.Part,
-        matching terms: [SearchTerm<FieldWord<Item>>] = []
+        matching terms: [SearchTerm<Item>] = []
     ) {
         let matcher = SearchMatcher(SearchQuery([terms]))
         items += answer.items.filter { matcher.rank(SearchEntry($0)) != nil && ids.insert($0.id).inserted }

@@ -1,9 +1,9 @@
 /// A request for one page of a search.
-public struct SearchRequest<Item: KindItem>: Sendable {
+public struct SearchRequest<Item: CatalogItem>: Sendable {
     /// The query.
-    public var query: SearchQuery<FieldWord<Item>>
+    public var query: SearchQuery<Item>
     /// The order.
-    public var order: ListOrder<FieldOrder<Item>>
+    public var order: ListOrder<Item>
     /// The page, counted from 1.
     public let page: Int
     /// Items per page, at least 1.
@@ -15,8 +15,8 @@ public struct SearchRequest<Item: KindItem>: Sendable {
 
     /// Creates a request; a page or size below 1 counts as 1.
     public init(
-        _ query: SearchQuery<FieldWord<Item>> = .everything,
-        by order: ListOrder<FieldOrder<Item>> = .relevance,
+        _ query: SearchQuery<Item> = .everything,
+        by order: ListOrder<Item> = .relevance,
         page: Int = 1,
         size: Int = 20,
         policy: FetchPolicy = .standard
@@ -41,10 +41,7 @@ public enum FetchPolicy: Sendable, Hashable {
 
 extension SearchIndex {
     /// Returns one page of the matching items.
-    public func page<Item>(
-        _ request: SearchRequest<Item>,
-        state: DataState = .live
-    ) -> Page<Item> where Field == FieldWord<Item> {
+    public func page(_ request: SearchRequest<Item>, state: DataState = .live) -> Page<Item> {
         let found = request.order.sorted(entries(of: request.query))
         return Page(request.page, size: request.size, of: found, state: state).map(\.item)
     }

@@ -26,7 +26,7 @@ extension Library {
             let reader = try LibraryReader<Format>(tables)
             guard let condition = IndexCondition.beginning(prefix, in: section) else {
                 let popular = try reader.items(after: nil, skipping: 0, limit: Self.suggestionBatch).map { $0.item }
-                return SearchIndex<Format.Field>(popular).texts(in: section, matching: prefix, limit: limit)
+                return SearchIndex<Format.Item>(popular).texts(in: section, matching: prefix, limit: limit)
             }
             return try Self.names(meeting: condition, limit: limit, reader) { sight in
                 let texts = try sight.texts(withTopics: section == .topics)

@@ -72,8 +72,8 @@ package actor Library<Format: LibraryFormat> {
 
     /// Returns a page, counted from 1, with the total if known.
     package func search(
-        _ query: SearchQuery<Format.Field>,
-        by order: ListOrder<FieldOrder<Item>>,
+        _ query: SearchQuery<Format.Item>,
+        by order: ListOrder<Item>,
         page: Int,
         size: Int
     ) async throws -> Page<Item> {
@@ -135,8 +135,8 @@ package actor Library<Format: LibraryFormat> {
 
     /// Returns a page of the editions of what ``search(_:by:page:size:)`` finds, each in a row of its own.
     package func searchEditions(
-        _ query: SearchQuery<Format.Field>,
-        by order: ListOrder<FieldOrder<Item>>,
+        _ query: SearchQuery<Format.Item>,
+        by order: ListOrder<Item>,
         page: Int,
         size: Int
     ) async throws -> Page<Item> {
@@ -170,7 +170,7 @@ package actor Library<Format: LibraryFormat> {
     }
 
     /// The versions of the library in which a search is known to find nothing.
-    func emptyVersions(of query: SearchQuery<Format.Field>) -> Set<String> {
+    func emptyVersions(of query: SearchQuery<Format.Item>) -> Set<String> {
         let text = query.displayText
         return Set(answers.filter { $0.query == text && $0.isEmpty }.map(\.version))
     }

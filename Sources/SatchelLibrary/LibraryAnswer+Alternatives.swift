@@ -2,7 +2,7 @@ import SatchelCatalog
 
 extension LibraryAnswer {
     /// The alternatives that rank what they match; none of a single one.
-    static func alternatives(of query: SearchQuery<Format.Field>) -> [Alternative] {
+    static func alternatives(of query: SearchQuery<Format.Item>) -> [Alternative] {
         guard query.alternatives.count > 1 else { return [] }
         return query.alternatives.compactMap { terms in
             let index = IndexQuery(SearchQuery([terms]))
@@ -15,8 +15,8 @@ extension LibraryAnswer {
     ///
     /// The index has checked those. Together, an item may have the words of one alternative and the values of another.
     static func ranksEach(
-        _ query: SearchQuery<Format.Field>,
-        _ index: IndexQuery<Format.Field>,
+        _ query: SearchQuery<Format.Item>,
+        _ index: IndexQuery<Format.Item>,
         _ reader: LibraryReader<Format>
     ) -> Bool {
         (query.alternatives.count > 1 || !index.isExact) && !index.ranking.isEverything && reader.count <= rankedLimit
@@ -24,8 +24,8 @@ extension LibraryAnswer {
 
     /// The ranks of all matches; if the index is exact, only of those that are ranked.
     static func ranks(
-        ofEach query: SearchQuery<Format.Field>,
-        _ index: IndexQuery<Format.Field>,
+        ofEach query: SearchQuery<Format.Item>,
+        _ index: IndexQuery<Format.Item>,
         _ reader: LibraryReader<Format>
     ) throws -> RankedPlaces {
         let needsAll = !index.isExact
@@ -42,14 +42,14 @@ extension LibraryAnswer {
         }
     }
 
-    static func isMany(_ index: IndexQuery<Format.Field>, _ reader: LibraryReader<Format>) throws -> Bool {
+    static func isMany(_ index: IndexQuery<Format.Item>, _ reader: LibraryReader<Format>) throws -> Bool {
         guard index.hasTiers, let match = try reader.match(index.condition) else { return false }
         return try reader.places(match, after: -1, limit: windowSize + 1).count > windowSize
     }
 
     /// The ranks of all matches of one alternative.
     static func ranks(
-        of index: IndexQuery<Format.Field>,
+        of index: IndexQuery<Format.Item>,
         in tiers: [IndexTier]? = nil,
         _ reader: LibraryReader<Format>
     ) throws -> RankedPlaces {

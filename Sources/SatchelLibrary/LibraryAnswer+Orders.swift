@@ -3,8 +3,8 @@ import SatchelCatalog
 extension LibraryAnswer {
     /// Sorts the matches: the first `count` by a stored order, or all of them.
     init(
-        _ query: SearchQuery<Format.Field>,
-        by order: ListOrder<FieldOrder<Format.Item>>,
+        _ query: SearchQuery<Format.Item>,
+        by order: ListOrder<Format.Item>,
         count: Int,
         _ reader: LibraryReader<Format>
     ) throws {
@@ -27,8 +27,8 @@ extension LibraryAnswer {
 
     /// The last matches, the last one first; nil unless the index is exact, and tells the ranks of many.
     private static func worst(
-        _ query: SearchQuery<Format.Field>,
-        _ index: IndexQuery<Format.Field>,
+        _ query: SearchQuery<Format.Item>,
+        _ index: IndexQuery<Format.Item>,
         count: Int,
         _ reader: LibraryReader<Format>
     ) throws -> (places: [Int64], total: Int)? {
@@ -81,7 +81,7 @@ extension LibraryAnswer {
     }
 
     /// Finds every match.
-    private init(whole query: SearchQuery<Format.Field>, _ reader: LibraryReader<Format>) throws {
+    private init(whole query: SearchQuery<Format.Item>, _ reader: LibraryReader<Format>) throws {
         if query.isEverything {
             self.init(ranking: query)
             places = try reader.tables.places(limit: .max)
@@ -93,7 +93,7 @@ extension LibraryAnswer {
 
     /// Sorts by an order whose values are stored; of equal values the better match comes first.
     private init(
-        _ query: SearchQuery<Format.Field>,
+        _ query: SearchQuery<Format.Item>,
         storedAs key: String,
         _ direction: SortDirection,
         count: Int,
@@ -138,7 +138,7 @@ extension LibraryAnswer {
         (self.ranks, tiers) = (nil, [])
     }
 
-    init(ranking query: SearchQuery<Format.Field>) {
+    init(ranking query: SearchQuery<Format.Item>) {
         match = nil
         isExact = true
         takesTopics = false

@@ -11,14 +11,14 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     struct RankedTier: Sendable {
         let tier: IndexTier
         /// What ranks its items.
-        let matcher: SearchMatcher<Format.Field>
+        let matcher: SearchMatcher<Format.Item>
     }
 
     /// One of several alternatives.
     struct Alternative: Sendable {
         let condition: IndexCondition
         /// What ranks its items: words alone, since the index checked the values.
-        let matcher: SearchMatcher<Format.Field>
+        let matcher: SearchMatcher<Format.Item>
         /// Where it matches, in order; read when an item is first ranked.
         var places: [Int64]?
     }
@@ -43,7 +43,7 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     var total: Int?
     var match: IndexMatch?
     let isExact: Bool
-    let matcher: SearchMatcher<Format.Field>
+    let matcher: SearchMatcher<Format.Item>
     /// The tiers to go through, the best first, each of every alternative that is ranked.
     var tiers: [[RankedTier]] = []
     var pending = RankedPlaces()
@@ -60,7 +60,7 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     var ranks: RankedPlaces?
 
     /// Finds the first items, at least `count` if there are as many.
-    init(_ query: SearchQuery<Format.Field>, count: Int, _ reader: LibraryReader<Format>) throws {
+    init(_ query: SearchQuery<Format.Item>, count: Int, _ reader: LibraryReader<Format>) throws {
         let index = IndexQuery(query)
         match = try reader.match(index.condition)
         isExact = index.isExact
@@ -89,8 +89,8 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
 
     /// The tiers of each alternative by itself; nil if nothing is ranked, or the index cannot tell the ranks of one.
     static func tiers(
-        of query: SearchQuery<Format.Field>,
-        _ index: IndexQuery<Format.Field>
+        of query: SearchQuery<Format.Item>,
+        _ index: IndexQuery<Format.Item>
     ) -> [[RankedTier]]? {
         var all: [[RankedTier]] = []
         for terms in query.alternatives {
@@ -179,7 +179,7 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
     /// Finds and ranks the most popular matches, and those with exactly the searched title or name.
     mutating func rank(
         _ windowSize: Int,
-        of index: IndexQuery<Format.Field>,
+        of index: IndexQuery<Format.Item>,
         _ match: IndexMatch,
         count: Int,
         _ reader: LibraryReader<Format>
@@ -224,7 +224,7 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
 
     mutating func rank(
         _ sight: LibraryReader<Format>.Sight,
-        by matcher: SearchMatcher<Format.Field>? = nil
+        by matcher: SearchMatcher<Format.Item>? = nil
     ) throws -> SearchRank? {
         if matcher == nil, !alternatives.isEmpty { return try bestRank(sight) }
         let matcher = matcher ?? self.matcher
@@ -238,7 +238,7 @@ struct LibraryAnswer<Format: LibraryFormat>: Sendable {
 
     private static func rank(
         _ sight: LibraryReader<Format>.Sight,
-        by matcher: SearchMatcher<Format.Field>,
+        by matcher: SearchMatcher<Format.Item>,
         withTopics: Bool
     ) throws -> SearchRank? {
         let texts = try sight.texts(withTopics: withTopics)

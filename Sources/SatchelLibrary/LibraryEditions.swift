@@ -10,7 +10,7 @@ import SatchelCatalog
 ///     count: { _ in 1 }
 /// )
 /// ```
-public struct EditionRules<Item: SearchableItem>: Sendable {
+public struct EditionRules<Item: CatalogItem>: Sendable {
     let key: @Sendable (SearchEntry<Item>) -> WorkKey?
     let kinds: @Sendable (Item) -> [String?]
     let merge: @Sendable ([Item]) -> Item

@@ -6,7 +6,7 @@ import SatchelImporting
 /// ``KindFormat`` is that of any declared kind. A format of its own says what it has besides, or how cards are stored in less.
 public protocol LibraryFormat: Sendable {
     /// The stored item.
-    associatedtype Item: KindItem
+    associatedtype Item: CatalogItem
 
     /// Encodes an item without its id and source; the text is always the same for the same item.
     static func text(of item: Item) -> String
@@ -33,9 +33,6 @@ public protocol LibraryFormat: Sendable {
 }
 
 extension LibraryFormat {
-    /// The field words that items are searched by.
-    public typealias Field = FieldWord<Item>
-
     public static var indexedFields: Int { .max }
 
     public static var orders: [FieldOrder<Item>] { [] }
@@ -73,7 +70,7 @@ extension LibraryFormat {
 }
 
 /// The items of a declared kind, by their fields.
-public enum KindFormat<Item: KindItem>: LibraryFormat {}
+public enum KindFormat<Item: CatalogItem>: LibraryFormat {}
 
 /// An encoded item, ready to store; made where rows are read, so that the database's thread only writes.
 ///
@@ -98,7 +95,7 @@ public final class LibraryEntry<Format: LibraryFormat>: Sendable {
         let texts = FieldedText.folded(text, Format.sections)
         let entry = Format.orders.isEmpty && Format.editions == nil ? nil : SearchEntry(item, texts)
         return IndexedText(
-            tokens: DocumentTokens(texts, of: item, by: Format.Field.self),
+            tokens: DocumentTokens(texts, of: item),
             orders: OrderValues(of: entry, Format.self),
             work: entry.flatMap { Format.editions?.key($0) }
         )

@@ -10,7 +10,7 @@ extension LibraryReader {
     /// A million titles are held, as bytes, but no items.
     func sorted(
         _ places: [Int64],
-        by order: ListOrder<FieldOrder<Format.Item>>
+        by order: ListOrder<Format.Item>
     ) throws -> [Int64] {
         var values: [UInt8] = []
         var rows: [(start: Int, count: Int, turn: Int)] = []

@@ -2,7 +2,7 @@ import SatchelCatalog
 
 extension Library {
     /// Returns a search with results that is spelled nearly like one without, or nil.
-    package func correction(of query: SearchQuery<Format.Field>) async throws -> SearchQuery<Format.Field>? {
+    package func correction(of query: SearchQuery<Format.Item>) async throws -> SearchQuery<Format.Item>? {
         let empty = emptyVersions(of: query)
         return try await store.read { tables in
             let isEmpty = try !empty.isEmpty && empty.contains(tables.version)
@@ -12,7 +12,7 @@ extension Library {
 }
 
 extension LibraryReader: SpellingCorpus {
-    typealias Field = Format.Field
+    typealias Item = Format.Item
     /// The most items that are looked at for the guesses that they meet.
     private static var guessedLimit: Int { 10 }
     /// The most items that are looked at for the names that they have.
@@ -20,7 +20,7 @@ extension LibraryReader: SpellingCorpus {
     /// The fewest items of which those without a popularity may be obscure.
     private static var leastObscure: Int { 20_000 }
 
-    func hasItem(meeting terms: [SearchTerm<Field>]) throws -> Bool {
+    func hasItem(meeting terms: [SearchTerm<Item>]) throws -> Bool {
         let query = SearchQuery([terms])
         guard !query.isEverything else { return count > 0 }
         let index = IndexQuery(query)
@@ -39,7 +39,7 @@ extension LibraryReader: SpellingCorpus {
     func longWords(withOneOf rests: [String]) throws -> [String] { try tables.longWords(withOneOf: rests) }
 
     /// All guesses are asked for together; only those that one of the most popular items meets are answered.
-    func mostPopular(meeting guesses: [SpellingGuess<Field>]) throws -> [(place: Int64, texts: FoldedTexts)?] {
+    func mostPopular(meeting guesses: [SpellingGuess<Item>]) throws -> [(place: Int64, texts: FoldedTexts)?] {
         let conditions = guesses.map { guess in
             let word = IndexCondition.holding(oneOf: guess.words, in: guess.field?.section)
             return guess.terms.isEmpty ? word : .all([IndexQuery(SearchQuery([guess.terms])).condition, word])
@@ -56,8 +56,8 @@ extension LibraryReader: SpellingCorpus {
         }
     }
 
-    func mostPopular(calledOneOf searches: [SpelledTerms<Field>]) throws -> (place: Int64, search: Int)? {
-        let wholes = searches.flatMap { IndexQuery<Field>(SearchQuery([$0.terms])).wholes }
+    func mostPopular(calledOneOf searches: [SpelledTerms<Item>]) throws -> (place: Int64, search: Int)? {
+        let wholes = searches.flatMap { IndexQuery<Item>(SearchQuery([$0.terms])).wholes }
         guard !wholes.isEmpty, let match = try match(.any(wholes)) else { return nil }
         let named = searches.map { (letters: $0.letters, matcher: SearchMatcher(SearchQuery([$0.terms]))) }
         for place in try tables.placesToRead(match, after: -1, limit: Self.namedLimit, enough: Self.namedLimit).places {

@@ -44,7 +44,7 @@ final class LibraryReader<Format: LibraryFormat> {
 
     /// The items with a word of a kind, the most popular first.
     func items(with word: String, of kind: String) throws -> [Format.Item] {
-        let token = Format.Field.token(ofWord: word, kind: kind)
+        let token = FieldWord<Format.Item>.token(ofWord: word, kind: kind)
         guard let match = try match(.tokens([token], isPrefix: false, in: nil)) else { return [] }
         return try candidates(match, after: -1, limit: .max).map { $0.item }
     }
@@ -129,18 +129,20 @@ final class LibraryReader<Format: LibraryFormat> {
 extension Library {
     /// Returns the words of a kind, each with its count and most popular item; unordered.
     ///
-    /// `kind` is as in ``IndexableField/token(ofWord:kind:)``, and `words` returns the words that an item has of it.
+    /// `kind` is as in ``FieldWord/token(ofWord:kind:)``, and `words` returns the words that an item has of it.
     package func values(
         of kind: String,
         _ words: @escaping @Sendable (Item) -> [String]
     ) async throws -> [FieldValue<Item>] {
         try await store.read { tables in
             let reader = try LibraryReader<Format>(tables)
-            let found = try tables.tokens(beginningWith: Format.Field.token(ofWord: "", kind: kind))
+            let found = try tables.tokens(beginningWith: FieldWord<Format.Item>.token(ofWord: "", kind: kind))
             let items = Dictionary(try reader.documents(at: found.map { $0.place }).map { ($0.place, $0.item) }) { $1 }
             return found.compactMap { found in
                 guard let item = items[found.place],
-                    let word = words(item).first(where: { Format.Field.token(ofWord: $0, kind: kind) == found.token })
+                    let word = words(item).first(where: {
+                        FieldWord<Format.Item>.token(ofWord: $0, kind: kind) == found.token
+                    })
                 else { return nil }
                 return FieldValue(word: word, count: found.count, item: item)
             }

@@ -13,7 +13,7 @@ import SatchelPluginAPI
 /// Columns, values and pages follow from the ``Kind`` of the items.
 public protocol ListFeature: Sendable {
     /// The items of its lists.
-    associatedtype Item: KindItem
+    associatedtype Item: CatalogItem
 
     /// The words for its items.
     static var words: ListWords { get }

@@ -1,14 +1,11 @@
 import SatchelCatalog
 
 /// Conditions that stay on a list, in the syntax of `filter`: `language=ko year=1990..2000`.
-public struct ListFilters<Item: KindItem>: Sendable, Hashable {
-    /// The fields of conditions.
-    public typealias Field = FieldWord<Item>
-
+public struct ListFilters<Item: CatalogItem>: Sendable, Hashable {
     /// One condition as typed.
     public struct Condition: Sendable, Hashable {
         /// The field.
-        public let field: Field
+        public let field: FieldWord<Item>
         /// The required value.
         public let text: String
     }
@@ -16,7 +13,7 @@ public struct ListFilters<Item: KindItem>: Sendable, Hashable {
     /// The conditions in the order given.
     public private(set) var conditions: [Condition] = []
     /// The conditions as a search.
-    public private(set) var query = SearchQuery<Field>.everything
+    public private(set) var query = SearchQuery<Item>.everything
 
     /// Creates empty filters.
     public init() {}
@@ -32,8 +29,8 @@ public struct ListFilters<Item: KindItem>: Sendable, Hashable {
         var changed = self
         for word in words {
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.count == 2, let field = Field(rawValue: parts[0].lowercased()) else {
-                throw ListError.malformedFilter(word, fields: Field.names)
+            guard parts.count == 2, let field = FieldWord<Item>(rawValue: parts[0].lowercased()) else {
+                throw ListError.malformedFilter(word, fields: FieldWord<Item>.names)
             }
             changed = try changed.setting(field, to: String(parts[1]))
         }
@@ -41,18 +38,18 @@ public struct ListFilters<Item: KindItem>: Sendable, Hashable {
     }
 
     /// Sets the condition of a field; an empty text removes it, an invalid one throws `SearchQueryError.invalidValue`.
-    public func setting(_ field: Field, to text: String) throws(SearchQueryError) -> ListFilters {
+    public func setting(_ field: FieldWord<Item>, to text: String) throws(SearchQueryError) -> ListFilters {
         var changed = clearing(field)
         guard !text.isEmpty else { return changed }
         changed.conditions.append(Condition(field: field, text: text))
         changed.query = changed.query.adding(try .parse(text, of: field))
-        let most = SearchQuery<Field>.mostTerms
+        let most = SearchQuery<Item>.mostTerms
         guard changed.query.alternatives.joined().count <= most else { throw .tooManyTerms(most: most) }
         return changed
     }
 
     /// Removes the condition of a field.
-    public func clearing(_ field: Field) -> ListFilters {
+    public func clearing(_ field: FieldWord<Item>) -> ListFilters {
         var changed = self
         changed.conditions.removeAll { $0.field == field }
         changed.query = changed.conditions.reduce(.everything) { query, condition in

@@ -69,7 +69,7 @@ where Record.Item == Feature.Item {
     var state: ListState<Feature>? {
         guard (1...Self.mostPages).contains(page), (1...Self.mostRows).contains(pageCount),
             (1...Self.mostRows).contains(pageSize), rows.count <= Self.mostRows,
-            let query = try? SearchQuery<Feature.Field>.parse(query),
+            let query = try? SearchQuery<Feature.Item>.parse(query),
             let filters = try? ListFilters<Feature.Item>().setting(filters),
             let key = Feature.Key(rawValue: sort), let direction = SortDirection(rawValue: direction)
         else { return nil }

@@ -4,9 +4,9 @@ import SatchelPluginAPI
 /// A request for a list; nil keeps what the configuration or the current list has.
 public struct ListRequest<Feature: ListFeature>: Sendable {
     /// Additional conditions, for this list only.
-    public var conditions: SearchQuery<Feature.Field>
+    public var conditions: SearchQuery<Feature.Item>
     /// The order.
-    public var order: ListOrder<Feature.Key>?
+    public var order: ListOrder<Feature.Item>?
     /// Items per page; `ValueKind.noLimit` for all.
     public var limit: Int?
     /// The first page, counted from 1.
@@ -20,8 +20,8 @@ public struct ListRequest<Feature: ListFeature>: Sendable {
 
     /// Creates a request.
     public init(
-        conditions: SearchQuery<Feature.Field> = .everything,
-        order: ListOrder<Feature.Key>? = nil,
+        conditions: SearchQuery<Feature.Item> = .everything,
+        order: ListOrder<Feature.Item>? = nil,
         limit: Int? = nil,
         page: Int? = nil,
         policy: FetchPolicy = .standard,

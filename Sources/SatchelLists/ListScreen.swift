@@ -437,7 +437,7 @@ extension SearchQuery {
 
 extension SearchTerm {
     fileprivate var heading: String? {
-        let (field, text): (Field?, String?) =
+        let (field, text): (FieldWord<Item>?, String?) =
             switch condition {
             case .word(let text, let field), .phrase(let text, let field): (field, text)
             case .value(let field, let value): (field, value.description)

@@ -5,18 +5,18 @@ public struct ListSelection<Feature: ListFeature>: Sendable, Hashable {
     /// Whether only favorites are shown, whichever catalog they came from.
     public var isFavoritesOnly: Bool
     /// The search.
-    public var query: SearchQuery<Feature.Field>
+    public var query: SearchQuery<Feature.Item>
     /// Conditions that stay through searches, paging and favorites.
     public var filters: ListFilters<Feature.Item>
     /// The order.
-    public var order: ListOrder<Feature.Key>
+    public var order: ListOrder<Feature.Item>
     /// The source that `--from` chose for this list, or nil for the one of the configuration.
     public var from: String?
     /// Whether each edition has a row.
     public var listsEditions = false
 
     /// The query and the filters combined.
-    public var condition: SearchQuery<Feature.Field> { query.adding(filters.query) }
+    public var condition: SearchQuery<Feature.Item> { query.adding(filters.query) }
 }
 
 /// A list: its selection and the pages loaded.
@@ -51,7 +51,7 @@ public struct ListState<Feature: ListFeature>: Sendable, Equatable {
     /// The typed words that it leaves out.
     public var leftOut: [String] = []
     /// A search for a title that may be meant, beside this one.
-    public var nearTitle: SearchQuery<Feature.Field>?
+    public var nearTitle: SearchQuery<Feature.Item>?
 
     /// Whether the next page is printed right after this one.
     var isFollowed: Bool { isWhole && hasMore && continuation == nil }

@@ -86,7 +86,7 @@ extension ListViewModel {
     func item(named reference: String, at source: Source) async throws -> Item? {
         if let item = try await meant(by: reference, among: source.items(named: reference)) { return item }
         let meanings = source.identifies(reference) ? [] : Feature.Field.meanings(of: reference)
-        for meaning in meanings where meaning.isIdentity {
+        for meaning in meanings where meaning.value.isIdentity {
             let query = SearchQuery([[SearchTerm(.value(meaning.field, meaning.value))]])
             let found = try await source.search(query, by: .relevance, page: 1, size: 1)
             guard let item = found.items.first else { continue }

@@ -62,7 +62,7 @@ public final class ListViewModel<Feature: ListFeature> {
         _ text: String,
         _ request: ListRequest<Feature> = .init()
     ) async throws -> ListState<Feature> {
-        let query = try SearchQuery<Feature.Field>.parse(text).adding(request.conditions)
+        let query = try SearchQuery<Feature.Item>.parse(text).adding(request.conditions)
         var list = try await load(query, request)
         if !list.isCorrected, !list.items.isEmpty {
             list.nearTitle = await (try? relaxedSearch(in: list.selection))?.nearTitle(of: query, beside: list.items)
@@ -73,21 +73,21 @@ public final class ListViewModel<Feature: ListFeature> {
 
     /// Searches what is on this machine, and records nothing; the filters that stay do not apply.
     public func preview(_ text: String, limit: Int) async throws -> Page<Item> {
-        try await preview(try SearchQuery<Feature.Field>.parse(text), limit: limit)
+        try await preview(try SearchQuery<Feature.Item>.parse(text), limit: limit)
     }
 
     /// The same for what was probably meant by words that find nothing; nil if that finds nothing either.
     func nearPreview(
         _ text: String,
         limit: Int
-    ) async throws -> (meant: RelaxedSearch<Feature.Field>.Found, page: Page<Item>)? {
-        let query = try SearchQuery<Feature.Field>.parse(text)
+    ) async throws -> (meant: RelaxedSearch<Feature.Item>.Found, page: Page<Item>)? {
+        let query = try SearchQuery<Feature.Item>.parse(text)
         guard !query.isEverything, let meant = await catalog.relaxedSearch.substitute(for: query) else { return nil }
         let page = try await preview(meant.query, limit: limit)
         return page.items.isEmpty ? nil : (meant, page)
     }
 
-    private func preview(_ query: SearchQuery<Feature.Field>, limit: Int) async throws -> Page<Item> {
+    private func preview(_ query: SearchQuery<Feature.Item>, limit: Int) async throws -> Page<Item> {
         // Of the usual size, so that the cached page of an earlier search serves.
         let request = SearchRequest<Feature.Item>(
             query,
@@ -105,7 +105,7 @@ public final class ListViewModel<Feature: ListFeature> {
         isFavoritesOnly: Bool,
         _ request: ListRequest<Feature>
     ) async throws -> ListState<Feature> {
-        try await load(try SearchQuery<Feature.Field>.parse(text), isFavoritesOnly: isFavoritesOnly, request)
+        try await load(try SearchQuery<Feature.Item>.parse(text), isFavoritesOnly: isFavoritesOnly, request)
     }
 
     /// Lists the whole catalog, the most popular items first.
@@ -118,7 +118,7 @@ public final class ListViewModel<Feature: ListFeature> {
         _ text: String = "",
         _ request: ListRequest<Feature> = .init()
     ) async throws -> ListState<Feature> {
-        let query = try SearchQuery<Feature.Field>.parse(text)
+        let query = try SearchQuery<Feature.Item>.parse(text)
         return try await load(query.adding(request.conditions), isFavoritesOnly: true, request)
     }
 
@@ -177,7 +177,7 @@ public final class ListViewModel<Feature: ListFeature> {
 
     /// Sorts the list on screen, starting at its first page unless another is requested.
     public func sort(
-        by order: ListOrder<Feature.Key>,
+        by order: ListOrder<Feature.Item>,
         _ request: ListRequest<Feature> = .init()
     ) async throws -> ListState<Feature> {
         var request = request
@@ -290,7 +290,7 @@ public final class ListViewModel<Feature: ListFeature> {
     }
 
     private func load(
-        _ query: SearchQuery<Feature.Field>,
+        _ query: SearchQuery<Feature.Item>,
         isFavoritesOnly: Bool = false,
         _ request: ListRequest<Feature>
     ) async throws -> ListState<Feature> {
@@ -298,7 +298,7 @@ public final class ListViewModel<Feature: ListFeature> {
     }
 
     private func load(
-        _ query: SearchQuery<Feature.Field>,
+        _ query: SearchQuery<Feature.Item>,
         isFavoritesOnly: Bool,
         filters: ListFilters<Feature.Item>,
         _ request: ListRequest<Feature>
@@ -394,7 +394,7 @@ public final class ListViewModel<Feature: ListFeature> {
     private func substitute(
         for selection: ListSelection<Feature>,
         beside found: [Item]
-    ) async -> RelaxedSearch<Feature.Field>.Found? {
+    ) async -> RelaxedSearch<Feature.Item>.Found? {
         guard !selection.query.isEverything, let search = try? await relaxedSearch(in: selection) else { return nil }
         guard found.isEmpty else {
             return selection.order == .relevance ? await search.closer(to: selection.query, than: found) : nil
@@ -403,12 +403,12 @@ public final class ListViewModel<Feature: ListFeature> {
         return await search.substitute(for: selection.query)
     }
 
-    private func relaxedSearch(in selection: ListSelection<Feature>) async throws -> RelaxedSearch<Feature.Field> {
+    private func relaxedSearch(in selection: ListSelection<Feature>) async throws -> RelaxedSearch<Feature.Item> {
         guard selection.isFavoritesOnly else { return try source(of: selection).relaxedSearch }
         return RelaxedSearch(in: try await favoriteIndex())
     }
 
-    private func favoriteIndex() async throws -> SearchIndex<Feature.Field> {
+    private func favoriteIndex() async throws -> SearchIndex<Feature.Item> {
         SearchIndex(try await favorites.all().items)
     }
 

@@ -10,7 +10,7 @@ enum CoinBenchmarks {
     /// Measures searches, orders and sums.
     static func rows() -> [BenchmarkRow] {
         let coins = coins()
-        let index = SearchIndex<CoinField>(coins)
+        let index = SearchIndex<Coin>(coins)
         let sink = Sink<[Coin]>()
         let sum = Sink<ExactDecimal>()
         let doubles = Sink<Double>()

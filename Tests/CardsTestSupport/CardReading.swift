@@ -3,7 +3,7 @@ import SatchelCatalog
 
 /// What fits a search by reading every card, in two ways: by the matcher, and by ``CardOracle``.
 package struct CardReading: Sendable {
-    private let index: SearchIndex<CardField>
+    private let index: SearchIndex<Card>
     private let oracles: [CardOracle]
 
     /// Prepares to read cards.

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 /// Something that a catalog can hold.
-struct Thing: KindItem {
+struct Thing: CatalogItem {
     var id: ItemID<Thing>
     var title: String
     var provenance = ItemSource(source: "test")

@@ -80,7 +80,7 @@ struct DeclaredKindTests {
     func searched(text: String, key: String, ids: String) async throws {
         let catalog = IndexedCatalog<Wine>("cellar", day: "2026-11-25") { Self.wines }
         // `title:` is not one of its words.
-        let query = try SearchQuery<WineField>.parse(text.replacing("title:x", with: "xyzzy"))
+        let query = try SearchQuery<Wine>.parse(text.replacing("title:x", with: "xyzzy"))
         let order = ListOrder(try #require(WineSort(rawValue: key)))
 
         let found = try await catalog.search(query, by: order, page: 1, size: 10).items
@@ -94,10 +94,10 @@ struct DeclaredKindTests {
         #expect(WineField.names == ["dry", "name", "maker", "vintage", "grape", "bottles"])
         #expect(WineSort.names == ["relevance", "name", "vintage", "bottles"])
         #expect(throws: SearchQueryError.unknownField("title", in: "title:x", fields: WineField.names)) {
-            try SearchQuery<WineField>.parse("title:x")
+            try SearchQuery<Wine>.parse("title:x")
         }
         #expect(throws: SearchQueryError.invalidValue(field: "dry", found: "brut", allowed: ["yes", "no"])) {
-            try SearchQuery<WineField>.parse("dry:brut")
+            try SearchQuery<Wine>.parse("dry:brut")
         }
     }
 

@@ -1,6 +1,6 @@
 import SatchelCatalog
 
-extension Book: KindItem {
+extension Book {
     /// The fields of a book, each declared here alone.
     package static let kind = Kind<Book>(
         "books",
@@ -83,13 +83,13 @@ extension FieldType<BookLanguage> {
 /// A field of a search for books.
 package typealias BookField = FieldWord<Book>
 /// A search for books.
-package typealias BookQuery = SearchQuery<BookField>
+package typealias BookQuery = SearchQuery<Book>
 /// A term of a search for books.
-package typealias BookTerm = SearchTerm<BookField>
+package typealias BookTerm = SearchTerm<Book>
 /// The sort keys of books.
 package typealias BookSortKey = FieldOrder<Book>
 /// The order of a list of books.
-package typealias BookSort = ListOrder<BookSortKey>
+package typealias BookSort = ListOrder<Book>
 
 // What sources translate.
 extension BookField {

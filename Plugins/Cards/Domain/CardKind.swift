@@ -1,6 +1,6 @@
 import SatchelCatalog
 
-extension Card: KindItem {
+extension Card {
     /// The fields of a card, each declared here alone.
     package static let kind = Kind<Card>(
         "cards",
@@ -287,13 +287,13 @@ extension String {
 /// A field of a search for cards.
 package typealias CardField = FieldWord<Card>
 /// A search for cards.
-package typealias CardQuery = SearchQuery<CardField>
+package typealias CardQuery = SearchQuery<Card>
 /// A term of a search for cards.
-package typealias CardSearchTerm = SearchTerm<CardField>
+package typealias CardSearchTerm = SearchTerm<Card>
 /// The sort keys of cards.
 package typealias CardSortKey = FieldOrder<Card>
 /// The order of a list of cards.
-package typealias CardSort = ListOrder<CardSortKey>
+package typealias CardSort = ListOrder<Card>
 
 // What sources translate.
 extension CardField {
@@ -327,7 +327,7 @@ extension CardSortKey {
     package static var artist: CardSortKey { CardSortKey("artist") }
 }
 
-extension SearchTerm<CardField> {
+extension SearchTerm<Card> {
     /// Whether the term asks for trainers or energies only, which have no type.
     package var excludesPokemon: Bool {
         guard case .value(.supertype, let value) = condition, !isExcluded else { return false }

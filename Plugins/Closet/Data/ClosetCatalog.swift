@@ -13,7 +13,7 @@ package struct ClosetCatalog: GarmentCatalog {
     }
 
     package func search(_ request: SearchRequest<Garment>) async throws -> Page<Garment> {
-        SearchIndex<GarmentField>(try await store.closet().garments).page(request)
+        SearchIndex<Garment>(try await store.closet().garments).page(request)
     }
 
     package func item(_ id: GarmentID) async throws -> Garment? {
@@ -33,17 +33,17 @@ package struct ClosetCatalog: GarmentCatalog {
 
     package func suggestions(for prefix: String, limit: Int) async -> [String] {
         let garments = (try? await store.closet().garments) ?? []
-        return SearchIndex<GarmentField>(garments).suggestions(for: prefix, limit: limit)
+        return SearchIndex<Garment>(garments).suggestions(for: prefix, limit: limit)
     }
 
     package func texts(in section: SearchSection, matching prefix: String, limit: Int) async -> [String] {
         let garments = (try? await store.closet().garments) ?? []
-        return SearchIndex<GarmentField>(garments).texts(in: section, matching: prefix, limit: limit)
+        return SearchIndex<Garment>(garments).texts(in: section, matching: prefix, limit: limit)
     }
 
-    package func correction(of query: SearchQuery<GarmentField>) async -> SearchQuery<GarmentField>? {
+    package func correction(of query: SearchQuery<Garment>) async -> SearchQuery<Garment>? {
         guard let closet = try? await store.closet() else { return nil }
-        return SearchIndex<GarmentField>(closet.garments).correction(of: query)
+        return SearchIndex<Garment>(closet.garments).correction(of: query)
     }
 
     package func values(of field: GarmentField) async -> [String] {

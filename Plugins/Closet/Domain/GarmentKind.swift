@@ -1,6 +1,6 @@
 import SatchelCatalog
 
-extension Garment: KindItem {
+extension Garment {
     /// The fields of a garment, each declared here alone.
     package static let kind = Kind<Garment>(
         "closet",

@@ -1,7 +1,7 @@
 import SatchelCatalog
 import SatchelNumbers
 
-extension Coin: KindItem {
+extension Coin {
     /// The fields of a coin, each declared here alone.
     package static let kind = Kind<Coin>(
         "coins",
@@ -85,7 +85,7 @@ extension FieldType<Currency> {
 /// A field of a search for coins.
 package typealias CoinField = FieldWord<Coin>
 /// A search for coins.
-package typealias CoinQuery = SearchQuery<CoinField>
+package typealias CoinQuery = SearchQuery<Coin>
 /// The sort keys of coins.
 package typealias CoinSortKey = FieldOrder<Coin>
 

@@ -18,9 +18,9 @@ package actor CoinListUseCase: Catalog {
     private let held: @Sendable () async throws -> Set<CoinID>
     private let now: @Sendable () -> ContinuousClock.Instant
     private var fetched: (snapshot: MarketSnapshot, at: ContinuousClock.Instant)?
-    private var index: SearchIndex<CoinField>?
+    private var index: SearchIndex<Coin>?
     /// What completion knows before the first list.
-    private var atHand: SearchIndex<CoinField>?
+    private var atHand: SearchIndex<Coin>?
 
     /// Creates a list without fetching anything; prices age by `now`, and a shared name means a coin that is `held`.
     package init(
@@ -46,7 +46,7 @@ package actor CoinListUseCase: Catalog {
             // Not kept, so that the next list still asks the market.
             let snapshot = try await market.snapshot(policy: .cacheOnly)
             let coins = try await withImported(snapshot)
-            var page = SearchIndex<CoinField>(coins).page(request, state: snapshot.state)
+            var page = SearchIndex<Coin>(coins).page(request, state: snapshot.state)
             if page.items.isEmpty { page.places = [place(of: snapshot, imported: coins.count - snapshot.coins.count)] }
             return page
         }
@@ -81,7 +81,7 @@ package actor CoinListUseCase: Catalog {
         return mine.isEmpty ? equals : mine
     }
 
-    private static func coins(named reference: String, in index: SearchIndex<CoinField>) -> [Coin] {
+    private static func coins(named reference: String, in index: SearchIndex<Coin>) -> [Coin] {
         let name = FoldedText(reference).spaced
         let called = name.isEmpty ? [] : index.results(of: CoinQuery([[SearchTerm(.phrase(reference, in: .name))]]))
         let equals = called.filter { FoldedText($0.name).spaced == name }
@@ -104,7 +104,7 @@ package actor CoinListUseCase: Catalog {
         await knownIndex()?.texts(in: section, matching: prefix, limit: limit) ?? []
     }
 
-    package func correction(of query: SearchQuery<CoinField>) async -> SearchQuery<CoinField>? {
+    package func correction(of query: SearchQuery<Coin>) async -> SearchQuery<Coin>? {
         await knownIndex()?.correction(of: query)
     }
 
@@ -159,11 +159,11 @@ package actor CoinListUseCase: Catalog {
     }
 
     /// The coins that are known without a request: those of the list, or else what is on this machine.
-    private func knownIndex() async -> SearchIndex<CoinField>? {
+    private func knownIndex() async -> SearchIndex<Coin>? {
         if let index { return index }
         if market.isLocal, let snapshot = try? await snapshot() { return try? await index(of: snapshot) }
         if atHand == nil, let snapshot = try? await market.snapshot(policy: .cacheOnly) {
-            atHand = SearchIndex<CoinField>(snapshot.coins)
+            atHand = SearchIndex<Coin>(snapshot.coins)
         }
         return atHand
     }
@@ -176,9 +176,9 @@ package actor CoinListUseCase: Catalog {
         return SearchedPlace(source: source, title: title, size: size)
     }
 
-    private func index(of snapshot: MarketSnapshot) async throws -> SearchIndex<CoinField> {
+    private func index(of snapshot: MarketSnapshot) async throws -> SearchIndex<Coin> {
         if let index { return index }
-        let index = SearchIndex<CoinField>(try await withImported(snapshot))
+        let index = SearchIndex<Coin>(try await withImported(snapshot))
         self.index = index
         return index
     }

@@ -22,7 +22,7 @@ package struct QuestPatients: Catalog {
         if request.query.isEverything && request.order == .relevance {
             return Page(request.page, size: request.size, of: all, state: state)
         }
-        return SearchIndex<PatientField>(all).page(request, state: state)
+        return SearchIndex<Patient>(all).page(request, state: state)
     }
 
     package func item(_ id: PatientID) async throws -> Patient? {
@@ -42,14 +42,14 @@ package struct QuestPatients: Catalog {
         return Array(all.lazy.map(\.title).filter { $0.lowercased().hasPrefix(typed) }.prefix(limit))
     }
 
-    package func correction(of query: SearchQuery<PatientField>) async -> SearchQuery<PatientField>? {
+    package func correction(of query: SearchQuery<Patient>) async -> SearchQuery<Patient>? {
         guard let all = try? await everyone() else { return nil }
-        return SearchIndex<PatientField>(all).correction(of: query)
+        return SearchIndex<Patient>(all).correction(of: query)
     }
 
     package func texts(in section: SearchSection, matching prefix: String, limit: Int) async -> [String] {
         let all = (try? await everyone()) ?? []
-        return SearchIndex<PatientField>(all).texts(in: section, matching: prefix, limit: limit)
+        return SearchIndex<Patient>(all).texts(in: section, matching: prefix, limit: limit)
     }
 
     package func values(of field: PatientField) async -> [String] { field.choices }

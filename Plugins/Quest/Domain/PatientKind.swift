@@ -1,6 +1,6 @@
 import SatchelCatalog
 
-extension Patient: KindItem {
+extension Patient {
     /// The fields of a patient, each declared here alone.
     package static let kind = Kind<Patient>(
         "quest",

@@ -194,9 +194,9 @@ public struct FieldCriterion: Hashable, Sendable, CustomStringConvertible {
     /// What an item has to have.
     let predicate: SearchPredicate
     /// Whether it names one item.
-    let isIdentity: Bool
+    public let isIdentity: Bool
 
-    init(_ predicate: SearchPredicate, _ description: String, isIdentity: Bool) {
+    package init(_ predicate: SearchPredicate, _ description: String, isIdentity: Bool) {
         self.predicate = predicate
         self.description = description
         self.isIdentity = isIdentity

@@ -1,5 +1,5 @@
 /// A field of a kind as searches name it: `author:` and `year:`.
-public struct FieldWord<Item: KindItem>: IndexableField {
+public struct FieldWord<Item: CatalogItem>: RawRepresentable, CaseIterable, Hashable, Sendable {
     let field: Field<Item>
 
     init(_ field: Field<Item>) { self.field = field }
@@ -28,28 +28,29 @@ public struct FieldWord<Item: KindItem>: IndexableField {
 }
 
 extension FieldWord {
+    /// The section that its words must be in; nil for a field that takes a value.
     public var section: SearchSection? { field.takesWords ? field.part?.section : nil }
 
+    /// One line for help.
     public var summary: String { field.declaration.search?.summary ?? "" }
 
+    /// Examples of values, for help and errors.
     public var examples: [String] { field.declaration.search?.examples ?? [] }
 
+    /// Parses a value; nil where the text is not one.
     public func value(of text: String) -> FieldCriterion? { field.takesWords ? nil : field.criterion(text) }
 
+    /// Whether an item has a value.
     public static func holds(_ value: FieldCriterion, of field: FieldWord, for item: Item) -> Bool {
         value.predicate.holds(field.field.declaration.trait(item))
     }
 
-    /// Nil for what one item alone has, which is not worth inverting.
-    public static func predicate(of value: FieldCriterion) -> SearchPredicate? {
-        value.isIdentity ? nil : value.predicate
-    }
-
-    /// What completion offers; nothing of a field whose values name one item each.
+    /// The words or the number of an item that completion offers; nothing of a field whose values name one item each.
     public static func trait(of field: FieldWord, for item: Item) -> SearchTrait {
         field.field.isIdentity || field.field.takesWords ? .none : field.field.declaration.trait(item)
     }
 
+    /// Whether an item has anything in a field.
     public static func has(_ field: FieldWord, _ item: Item) -> Bool {
         field.field.declaration.isPresent?(item) ?? !field.field.texts(item).isEmpty
     }
@@ -57,17 +58,28 @@ extension FieldWord {
     /// The values that there may be; empty where there may be any.
     public var choices: [String] { field.declaration.choices }
 
-    public static func meanings(of word: String) -> [SearchMeaning<FieldWord>] {
-        allCases.compactMap { field in
-            guard let value = field.field.meaning(word) else { return nil }
-            return SearchMeaning(field, value, isIdentity: field.field.isIdentity)
+    /// The values that a word without a field may also be, such as a number that names one item.
+    public static func meanings(of word: String) -> [(field: FieldWord, value: FieldCriterion)] {
+        allCases.compactMap { field in field.field.meaning(word).map { (field, $0) } }
+    }
+
+    /// The distinct words that items, the most popular first, have in a field; in no particular order.
+    public static func values(in items: [Item], _ words: (Item) -> [String]) -> [FieldValue<Item>] {
+        var values: [String: FieldValue<Item>] = [:]
+        for item in items {
+            for word in Set(words(item)) {
+                let known = values[word]
+                values[word] = FieldValue(word: word, count: (known?.count ?? 0) + 1, item: known?.item ?? item)
+            }
         }
+        return Array(values.values)
     }
 }
 
 // MARK: - Tokens of an index
 
 extension FieldWord {
+    /// Writes the tokens of an item's values, one for each way to search for it; see ``IndexToken``.
     public static func writeTokens(of item: Item, to tokens: inout TokenWriter) {
         for field in Item.kind.indexed.lazy.map({ FieldWord($0) }) {
             let trait = field.field.declaration.trait(item)
@@ -79,6 +91,7 @@ extension FieldWord {
         }
     }
 
+    /// The tokens of which its items, and no others, have at least one; nil to check each item.
     public static func tokens(for value: FieldCriterion, of field: FieldWord) -> [String]? {
         switch value.predicate {
         case .words(let words): words.map { IndexToken.word($0, of: field.token) }
@@ -87,6 +100,7 @@ extension FieldWord {
         }
     }
 
+    /// The token of a word of a field or another kind; that of no letters begins the tokens of all its words, and no others.
     public static func token(ofWord word: String, kind: String) -> String {
         IndexToken.word(word, of: FieldWord(rawValue: kind)?.token ?? kind)
     }
@@ -100,7 +114,7 @@ extension FieldWord {
 // MARK: - Orders
 
 /// A field of a kind as a sort key, or the order of relevance.
-public struct FieldOrder<Item: KindItem>: SortKey {
+public struct FieldOrder<Item: CatalogItem>: RawRepresentable, CaseIterable, Hashable, Sendable {
     private let field: Field<Item>?
 
     init(_ field: Field<Item>?) { self.field = field }
@@ -126,8 +140,10 @@ public struct FieldOrder<Item: KindItem>: SortKey {
 
     public static var allCases: [FieldOrder] { Item.kind.orders }
 
+    /// The rank of the match, then popularity: the default order.
     public static var relevance: FieldOrder { FieldOrder(nil) }
 
+    /// The value to sort by, or nil if unknown, which sorts last both ways; never called for relevance.
     public func value(of entry: SearchEntry<Item>) -> SortValue? { field?.declaration.sort?(entry) }
 
     public static func == (left: FieldOrder, right: FieldOrder) -> Bool { left.field === right.field }

@@ -4,7 +4,7 @@
 /// its completion, and how favorites, libraries and built-in tables store it follow from the declaration.
 ///
 /// ```swift
-/// extension Film: KindItem {
+/// extension Film: CatalogItem {
 ///     static let kind = Kind<Film>(
 ///         "films",
 ///         one: "film",
@@ -23,7 +23,7 @@
 ///     )
 /// }
 /// ```
-public final class Kind<Item: KindItem>: Sendable {
+public final class Kind<Item: CatalogItem>: Sendable {
     /// The id, which is also the word of its commands: `books`.
     public let id: String
     /// One item: `book`.
@@ -114,17 +114,7 @@ public final class Kind<Item: KindItem>: Sendable {
     func texts(of item: Item, _ part: FieldPart) -> [String] { (parts[part] ?? []).flatMap { $0.texts(item) } }
 }
 
-/// An item of a declared kind.
-public protocol KindItem: CatalogItem {
-    /// The declaration of its fields.
-    static var kind: Kind<Self> { get }
-
-    /// Creates an item of which nothing else is known.
-    init(id: ItemID<Self>, provenance: ItemSource)
-}
-
-extension KindItem {
-    /// The texts of the fields, each in its part.
+extension CatalogItem {
     public var searchTexts: SearchTexts {
         let kind = Self.kind
         return SearchTexts(

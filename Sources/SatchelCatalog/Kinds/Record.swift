@@ -13,7 +13,7 @@ public protocol RecordKind: Sendable {
 ///     ])
 /// }
 /// ```
-public struct Record<Declaration: RecordKind>: KindItem {
+public struct Record<Declaration: RecordKind>: CatalogItem {
     public let id: ItemID<Record>
     public let provenance: ItemSource
     /// The texts of each field that has any.

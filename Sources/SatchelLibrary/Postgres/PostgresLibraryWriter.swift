@@ -226,7 +226,9 @@ struct PostgresLibraryWriter<Format: LibraryFormat>: LibraryWriter {
 
     private mutating func addWords(of documents: [DocumentTokens]) throws {
         var new = StoredWords()
-        let starts = Format.Field.allCases.map { Array(Format.Field.token(ofWord: "", kind: $0.rawValue).utf8) }
+        let starts = FieldWord<Format.Item>.allCases.map {
+            Array(FieldWord<Format.Item>.token(ofWord: "", kind: $0.rawValue).utf8)
+        }
         for tokens in documents {
             tokens.forEachWord { if stored.words.insert($0) { new.words.insert($0) } }
             tokens.forEachValue { token in

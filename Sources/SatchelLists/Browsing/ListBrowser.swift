@@ -76,7 +76,7 @@ final class ListBrowser<Feature: ListFeature>: Browsing {
         )
     }
 
-    private func order(_ text: String) throws -> ListOrder<Feature.Key>? {
+    private func order(_ text: String) throws -> ListOrder<Feature.Item>? {
         text.isEmpty ? nil : try ListOrder(words: text.split(separator: ":").map(String.init))
     }
 

@@ -231,8 +231,8 @@ public final class ListParameters<Feature: ListFeature> {
 extension ListOrder {
     /// Reads an order from a key, then `asc` or `desc`; anything else throws `ListError.malformedSort`.
     public init(words: [String]) throws {
-        let keys = Key.names
-        guard let first = words.first, let key = Key(rawValue: first.lowercased()), words.count <= 2 else {
+        let keys = FieldOrder<Item>.names
+        guard let first = words.first, let key = FieldOrder<Item>(rawValue: first.lowercased()), words.count <= 2 else {
             throw ListError.malformedSort(words.joined(separator: ":"), keys: keys)
         }
         guard words.count == 2 else {

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Whatever is found here asks nobody. A service that can't be asked is named in the page, with the reason; only a page
 /// after the local ones, and a single item, fail with its error.
-package struct AutoCatalog<Item: KindItem>: Catalog {
+package struct AutoCatalog<Item: CatalogItem>: Catalog {
     /// One of the sources.
     package typealias Source = any Catalog<Item>
 
@@ -24,13 +24,13 @@ package struct AutoCatalog<Item: KindItem>: Catalog {
 
     /// The service that the pages after the first one of an answer come from.
     private final class Answered: Sendable {
-        private let last = Mutex<(query: SearchQuery<FieldWord<Item>>, service: String)?>(nil)
+        private let last = Mutex<(query: SearchQuery<Item>, service: String)?>(nil)
 
-        func service(of query: SearchQuery<FieldWord<Item>>) -> String? {
+        func service(of query: SearchQuery<Item>) -> String? {
             last.withLock { $0.flatMap { $0.query == query ? $0.service : nil } }
         }
 
-        func note(_ service: String, of query: SearchQuery<FieldWord<Item>>) { last.withLock { $0 = (query, service) } }
+        func note(_ service: String, of query: SearchQuery<Item>) { last.withLock { $0 = (query, service) } }
     }
 
     /// Creates a catalog that a configuration key chooses.
@@ -126,8 +126,8 @@ package struct AutoCatalog<Item: KindItem>: Catalog {
     /// The item of this machine with an id, or with a value that names it, such as an ISBN.
     private func here(_ id: ItemID<Item>) async throws -> Item? {
         if let item = try await local.item(id) { return item }
-        for meaning in FieldWord<Item>.meanings(of: id.rawValue) where meaning.isIdentity {
-            let query = SearchQuery<FieldWord<Item>>([[SearchTerm(.value(meaning.field, meaning.value))]])
+        for meaning in FieldWord<Item>.meanings(of: id.rawValue) where meaning.value.isIdentity {
+            let query = SearchQuery<Item>([[SearchTerm(.value(meaning.field, meaning.value))]])
             if let item = try await local.search(query, by: .relevance, page: 1, size: 1).items.first { return item }
         }
         return nil
@@ -174,7 +174,7 @@ package struct AutoCatalog<Item: KindItem>: Catalog {
         await local.texts(in: section, matching: prefix, limit: limit)
     }
 
-    package func correction(of query: SearchQuery<FieldWord<Item>>) async -> SearchQuery<FieldWord<Item>>? {
+    package func correction(of query: SearchQuery<Item>) async -> SearchQuery<Item>? {
         await local.correction(of: query)
     }
 

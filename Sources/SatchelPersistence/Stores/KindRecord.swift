@@ -4,7 +4,7 @@ import SatchelJSON
 /// The JSON of an item of a declared kind: its stored fields by their keys, without what is unknown.
 ///
 /// A field of an unexpected form, and one that can't be read, is unknown; an item without a required field is an error.
-public struct KindRecord<Item: KindItem>: FavoriteRecord, Equatable {
+public struct KindRecord<Item: CatalogItem>: FavoriteRecord, Equatable {
     /// The fields of the item; its id and its source are stored beside it.
     private let item: Item
 
@@ -46,7 +46,7 @@ public struct KindRecord<Item: KindItem>: FavoriteRecord, Equatable {
 }
 
 /// A key of the JSON of an item: of a stored field, or one of what is written beside them.
-package struct FieldKey<Item: KindItem>: CodingKey {
+package struct FieldKey<Item: CatalogItem>: CodingKey {
     package let stringValue: String
     package var intValue: Int? { nil }
 

@@ -92,7 +92,7 @@ public struct RecentQuery: Sendable, Equatable {
 }
 
 /// The recent searches of one feature, in the store that all features share.
-public struct StoredRecentSearches<Item: KindItem>: RecentSearches {
+public struct StoredRecentSearches<Item: CatalogItem>: RecentSearches {
     private let store: RecentStore
     private let collection: String
     private let limit: Int
@@ -104,7 +104,7 @@ public struct StoredRecentSearches<Item: KindItem>: RecentSearches {
         self.limit = limit
     }
 
-    public func record(_ query: SearchQuery<FieldWord<Item>>) async throws {
+    public func record(_ query: SearchQuery<Item>) async throws {
         guard !query.isEverything else {
             return
         }
@@ -127,7 +127,7 @@ public struct StoredRecentSearches<Item: KindItem>: RecentSearches {
     }
 
     private static func identity(_ text: String) -> String {
-        (try? SearchQuery<FieldWord<Item>>.parse(text).identity) ?? text
+        (try? SearchQuery<Item>.parse(text).identity) ?? text
     }
 }
 

@@ -30,7 +30,7 @@ enum ClosetBenchmarks {
             return BenchmarkRow("closet of \(clothes): \(what) | sqlite3 reads it", Measure.median(times), beside: bare)
         }
         func list(_ text: String, by key: GarmentSortKey = .relevance) async throws {
-            let order = ListOrder<GarmentSortKey>(key)
+            let order = ListOrder<Garment>(key)
             _ = try await catalog.search(try .parse(text), by: order, page: 1, size: 20, policy: .standard)
         }
         return [

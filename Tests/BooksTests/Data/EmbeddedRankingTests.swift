@@ -46,7 +46,7 @@ struct EmbeddedRankingTests {
 
     @Test("Every book comes first when its title and first author are typed")
     func everyBookIsFound() async throws {
-        let search = SearchIndex<BookField>(EmbeddedBookTable.shipped.items)
+        let search = SearchIndex<Book>(EmbeddedBookTable.shipped.items)
         for book in EmbeddedBookTable.shipped.items {
             let query = try BookQuery.parse("\"\(book.title)\" \"\(book.authors.first ?? "")\"")
             let found = search.results(of: query)

@@ -94,7 +94,7 @@ struct FavoriteBooksTests {
         let favorites = StoredFavorites<BookRecord>(store: FavoriteStore(), collection: "books")
         _ = try await favorites.add([Self.bare, Self.dune])
 
-        let search = SearchIndex<BookField>(try await favorites.all().items)
+        let search = SearchIndex<Book>(try await favorites.all().items)
         #expect(search.results(of: try BookQuery.parse("herbert 듄")) == [Self.dune])
         #expect(search.results(of: try BookQuery.parse("ㅎㄹ")) == [Self.bare])
     }

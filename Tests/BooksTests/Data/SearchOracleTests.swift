@@ -9,7 +9,7 @@ struct SearchOracleTests {
     @Test("Random searches find exactly the books that plain reading finds")
     func agrees() throws {
         let books = EmbeddedBookTable.shipped.items
-        let search = SearchIndex<BookField>(books)
+        let search = SearchIndex<Book>(books)
         let oracles = books.map(SearchOracle.init)
         for seed in 0..<10 {
             var random = SplitMix64(seed: UInt64(seed))

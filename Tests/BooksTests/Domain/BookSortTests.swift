@@ -26,7 +26,7 @@ struct BookSortTests {
         ]
     )
     func orders(sort: BookSort, ids: String) {
-        let sorted = SearchIndex<BookField>(Self.books).results(of: .everything, by: sort)
+        let sorted = SearchIndex<Book>(Self.books).results(of: .everything, by: sort)
         #expect(sorted.map(\.id.rawValue).joined() == ids)
     }
 

@@ -33,7 +33,7 @@ struct CardLibraryTests {
 
     @Test("Broad searches find the same in every order, a page or all", arguments: LibraryKind.all)
     func broad(_ kind: LibraryKind) async throws {
-        let index = SearchIndex<CardField>(Self.manyCards)
+        let index = SearchIndex<Card>(Self.manyCards)
         let texts = ["p", "p OR retreat:1..", "e OR s hp:100.. OR trainer", "c -rare OR r -name:p", "pokemon e"]
         try await withLibrary(kind, of: Self.manyCards) { library in
             for text in texts {
@@ -53,7 +53,7 @@ struct CardLibraryTests {
     @Test("Pages of an answer hold every row exactly once, in one order", arguments: LibraryKind.all)
     func pages(_ kind: LibraryKind) async throws {
         let cards = EmbeddedCards.shipped.cards
-        let index = SearchIndex<CardField>(cards)
+        let index = SearchIndex<Card>(cards)
         try await withLibrary(kind, of: cards) { library in
             for order in [
                 CardSort.relevance, CardSort(.hp, .descending), CardSort(.rarity), CardSort(.relevance, .descending),

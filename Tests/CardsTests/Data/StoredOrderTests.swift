@@ -57,7 +57,7 @@ struct StoredOrderTests {
 
             try await library.store(Self.cards.suffix(1))
             let sorted = try await library.search(all, by: order, page: 1, size: .max)
-            #expect(sorted.items.map(\.id) == SearchIndex<CardField>(Self.cards).results(of: all, by: order).map(\.id))
+            #expect(sorted.items.map(\.id) == SearchIndex<Card>(Self.cards).results(of: all, by: order).map(\.id))
 
             // The earlier version reads and writes what the later one has left.
             try await library.close()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Cards: what a search finds")
 struct CardQueryTests {
-    private static let index = SearchIndex<CardField>(EmbeddedCards.shipped.cards)
+    private static let index = SearchIndex<Card>(EmbeddedCards.shipped.cards)
 
     private static func ids(_ text: String) throws -> [String] {
         index.results(of: try CardQuery.parse(text)).map(\.id.rawValue)
@@ -60,7 +60,7 @@ struct CardQueryTests {
             card.number = "3"
             return card
         }
-        let index = SearchIndex<CardField>(cards)
+        let index = SearchIndex<Card>(cards)
         #expect(index.results(of: try .parse("charizard star")).map(\.id.rawValue) == ["a-1"])
         #expect(index.results(of: try .parse("charizard ★")).map(\.id.rawValue) == ["a-1"])
         #expect(index.results(of: try .parse("mew 3")).map(\.id.rawValue) == ["a-2", "a-3"])
@@ -86,7 +86,7 @@ struct CardQueryTests {
             card.number = parts[1]
             return card
         }
-        let found = SearchIndex<CardField>(cards).results(of: try CardQuery.parse(text))
+        let found = SearchIndex<Card>(cards).results(of: try CardQuery.parse(text))
         #expect(found.map(\.id.rawValue) == [id])
     }
 
@@ -106,7 +106,7 @@ struct CardQueryTests {
             }
             return card
         }
-        let index = SearchIndex<CardField>(cards)
+        let index = SearchIndex<Card>(cards)
         func names(_ text: String) throws -> [String] { index.results(of: try CardQuery.parse(text)).map(\.name) }
         #expect(try names("\"fire spin\"") == ["Charizard"])
         #expect(try names("charizard energy burn") == ["Charizard"])

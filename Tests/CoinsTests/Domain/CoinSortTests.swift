@@ -30,7 +30,7 @@ struct CoinSortTests {
     }
 
     private static func sorted(_ coins: [Coin], _ key: CoinSortKey, _ direction: SortDirection) -> [Coin] {
-        SearchIndex<CoinField>(coins).results(of: .everything, by: ListOrder(key, direction))
+        SearchIndex<Coin>(coins).results(of: .everything, by: ListOrder(key, direction))
     }
 
     /// The number a key goes by; nil for keys of text.

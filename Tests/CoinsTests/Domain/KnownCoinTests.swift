@@ -24,7 +24,7 @@ struct KnownCoinTests {
         ]
     )
     func first(typed: String, id: String) throws {
-        let found = SearchIndex<CoinField>(EmbeddedCoinTable.shipped.items).results(of: try .parse(typed))
+        let found = SearchIndex<Coin>(EmbeddedCoinTable.shipped.items).results(of: try .parse(typed))
         #expect(found.first?.id.rawValue == id)
     }
 }

@@ -63,12 +63,12 @@ struct UnicodeFoldingTests {
     @Test("A title is found typed composed and decomposed")
     func search() throws {
         let titles = Self.scalars.enumerated().filter { $0.offset.isMultiple(of: 13) }.map { "ab\($0.element)cd" }
-        let index = SearchIndex<TitleField>(titles.map(Titled.init))
+        let index = SearchIndex<Titled>(titles.map(Titled.init))
         for title in titles {
             for typed in [Self.composed(title), Self.decomposed(title)] {
                 let found = index.results(of: try .parse(typed))
                 #expect(
-                    found.contains { $0.id == title },
+                    found.contains { $0.title == title },
                     "\(title.unicodeScalars.map { String($0.value, radix: 16) })"
                 )
             }
@@ -113,19 +113,19 @@ struct UnicodeFoldingTests {
     }
 }
 
-private struct Titled: SearchableItem {
-    let id: String
-    var searchTexts: SearchTexts { SearchTexts(title: id) }
+/// Something with a title alone.
+private struct Titled: CatalogItem {
+    let id: ItemID<Titled>
+    var title: String
+    var provenance = ItemSource(source: "test")
 
-    init(_ title: String) { id = title }
-}
+    static let kind = Kind<Titled>(
+        "titles",
+        one: "title",
+        fields: [.id(), .one("title", .text, { $0.title }, { $0.title = $1 ?? $0.title }).part(.title)]
+    )
 
-private enum TitleField: String, SearchField {
-    case title
+    init(id: ItemID<Titled>, provenance: ItemSource) { self.init(id.rawValue) }
 
-    var section: SearchSection? { .title }
-    var summary: String { "part of the title" }
-    var examples: [String] { ["dune"] }
-    func value(of text: String) -> NumberRange? { nil }
-    static func holds(_ value: NumberRange, of field: TitleField, for item: Titled) -> Bool { false }
+    init(_ title: String) { (id, self.title) = (ItemID(title), title) }
 }

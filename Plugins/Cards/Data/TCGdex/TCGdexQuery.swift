@@ -46,7 +46,7 @@ struct TCGdexQuery: Sendable {
             // The service searches names only; a word may also be an id, and digits a number, for which all cards are read.
             let meanings = field == nil ? CardField.meanings(of: text) : []
             let isNumber = !isAlone && text.first?.isNumber == true
-            let meant = meanings.first { $0.isIdentity || isNumber && $0.field == .number }
+            let meant = meanings.first { $0.value.isIdentity || isNumber && $0.field == .number }
             let condition = meant.map { .value($0.field, $0.value) } ?? CardSearchTerm.Condition.word(text, in: .name)
             rest.append(SearchTerm(condition, isExcluded: term.isExcluded))
         case .phrase(let text, let field) where field != .artist:

@@ -23,7 +23,7 @@ package struct DocumentTokens: Hashable, Sendable {
         try bytes.withUnsafeBytes { try body($0, [titleEnd, creditsEnd, topicsEnd, $0.count]) }
     }
 
-    package init<Field: IndexableField>(_ texts: FoldedTexts, of item: Field.Item, by field: Field.Type) {
+    package init<Item: CatalogItem>(_ texts: FoldedTexts, of item: Item) {
         var writer = TokenWriter()
         writer.add(texts.title.text)
         texts.otherNameTexts.forEach { writer.add($0) }
@@ -34,7 +34,7 @@ package struct DocumentTokens: Hashable, Sendable {
         topicsEnd = writer.endSection()
 
         writer.add(IndexToken.everything)
-        Field.writeTokens(of: item, to: &writer)
+        FieldWord.writeTokens(of: item, to: &writer)
         writer.addWholes(of: texts.title)
         texts.otherNames.forEach { writer.addWholes(of: $0) }
         for name in texts.credits.flatMap(\.creditNames) { writer.add(IndexToken.whole(name)) }

@@ -1,5 +1,5 @@
 /// A search compiled for a full-text index; its condition holds for every item that a ``SearchMatcher`` matches.
-package struct IndexQuery<Field: IndexableField>: Sendable {
+package struct IndexQuery<Item: CatalogItem>: Sendable {
     package let condition: IndexCondition
     /// Whether the condition holds for no other item, so that results need no check.
     package let isExact: Bool
@@ -8,7 +8,7 @@ package struct IndexQuery<Field: IndexableField>: Sendable {
     /// Conditions for exact titles and names, checked however unpopular their items are.
     package let wholes: [IndexCondition]
     /// What of the search has to be checked or ranks the items that the index finds; its words alone, if possible.
-    package let ranking: SearchQuery<Field>
+    package let ranking: SearchQuery<Item>
     /// A condition for items that the index cannot tell from excluded ones; nil if there are none.
     package let doubt: IndexCondition?
     /// The ranked alternatives; nil if the index cannot tell ranks.
@@ -17,10 +17,10 @@ package struct IndexQuery<Field: IndexableField>: Sendable {
     /// Compiles a search other than the one that matches everything.
     ///
     /// With `excludesDoubt`, what meets ``doubt`` is excluded too, so that exclusions need no check.
-    package init(_ query: SearchQuery<Field>, excludesDoubt: Bool = false) {
+    package init(_ query: SearchQuery<Item>, excludesDoubt: Bool = false) {
         let terms = query.alternatives.map { terms in
             terms.map { term in
-                let condition = SearchCondition<Field>(term)
+                let condition = SearchCondition<Item>(term)
                 return (term: term, condition: condition, index: IndexTerm(condition, excludesDoubt: excludesDoubt))
             }
             .filter { !$0.condition.saysNothing }
@@ -107,7 +107,7 @@ private struct IndexAlternative {
     private let words: [[Unicode.Scalar]]
     private let letters: [Unicode.Scalar]
 
-    init<Field: IndexableField>(_ conditions: [SearchCondition<Field>], _ terms: [IndexTerm]) {
+    init<Item: CatalogItem>(_ conditions: [SearchCondition<Item>], _ terms: [IndexTerm]) {
         self.terms = terms
         words = conditions.filter { $0.isRanked }.compactMap { $0.word?.pattern.letters }
         letters = Array(words.joined())
@@ -191,7 +191,7 @@ private struct IndexTerm {
     private let word: SearchWord?
     private let meanings: [(tokens: [String], isIdentity: Bool)]
 
-    init<Field: IndexableField>(_ term: SearchCondition<Field>, excludesDoubt: Bool) {
+    init<Item: CatalogItem>(_ term: SearchCondition<Item>, excludesDoubt: Bool) {
         isExcluded = term.isExcluded
         isRanked = term.isRanked
         word = term.word
@@ -205,7 +205,9 @@ private struct IndexTerm {
             return
         }
         let found = IndexWord(word.pattern, word.fit, in: word.section)
-        let values = term.meanings.map { (tokens: Field.tokens(for: $0.value, of: $0.field), $0.isIdentity) }
+        let values = term.meanings.map {
+            (tokens: FieldWord<Item>.tokens(for: $0.value, of: $0.field), $0.value.isIdentity)
+        }
         let isKnown = values.allSatisfy { $0.tokens != nil }
         meanings = values.map { ($0.tokens ?? [], $0.1) }
         let tokens = meanings.flatMap { $0.tokens }.map(IndexCondition.value)
@@ -221,10 +223,12 @@ private struct IndexTerm {
     var sightings: IndexSightings? { hasSightings ? word.map { IndexSightings(of: $0, meanings) } : nil }
 
     /// The condition for a value; nil where each item has to be checked.
-    private static func condition<Field: IndexableField>(for value: Field.Value, of field: Field) -> IndexCondition? {
-        let tokens = Field.tokens(for: value, of: field)
+    private static func condition<Item: CatalogItem>(for value: FieldCriterion, of field: FieldWord<Item>)
+        -> IndexCondition?
+    {
+        let tokens = FieldWord<Item>.tokens(for: value, of: field)
         // A field may have tokens of its own.
-        if case .numbers(let range)? = Field.predicate(of: value),
+        if case .numbers(let range) = value.predicate,
             tokens == IndexToken.numbers(in: range, of: field.rawValue)
         {
             return IndexToken.condition(for: range, of: field.rawValue)

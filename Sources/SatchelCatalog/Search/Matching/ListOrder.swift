@@ -1,15 +1,3 @@
-/// A key that a list can be sorted by.
-public protocol SortKey<Item>: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
-    /// What is sorted.
-    associatedtype Item: SearchableItem
-
-    /// The rank of the match, then popularity: the default order.
-    static var relevance: Self { get }
-
-    /// The value to sort by, or nil if unknown, which sorts last both ways; never called for relevance.
-    func value(of entry: SearchEntry<Item>) -> SortValue?
-}
-
 /// A value to sort by.
 public enum SortValue: Sendable {
     /// A number: a year, hit points.
@@ -60,14 +48,14 @@ public enum SortDirection: String, CaseIterable, Sendable {
 }
 
 /// A sort key with a direction.
-public struct ListOrder<Key: SortKey>: Hashable, Sendable {
+public struct ListOrder<Item: CatalogItem>: Hashable, Sendable {
     /// What to sort by.
-    public var key: Key
+    public var key: FieldOrder<Item>
     /// The direction.
     public var direction: SortDirection
 
     /// Creates an order.
-    public init(_ key: Key, _ direction: SortDirection = .ascending) {
+    public init(_ key: FieldOrder<Item>, _ direction: SortDirection = .ascending) {
         self.key = key
         self.direction = direction
     }
@@ -76,10 +64,10 @@ public struct ListOrder<Key: SortKey>: Hashable, Sendable {
     public static var relevance: ListOrder { ListOrder(.relevance) }
 
     /// Sorts entries that are in order of relevance, stably.
-    public func sorted(_ entries: [SearchEntry<Key.Item>]) -> [SearchEntry<Key.Item>] {
+    public func sorted(_ entries: [SearchEntry<Item>]) -> [SearchEntry<Item>] {
         guard key != .relevance else { return direction == .ascending ? entries : entries.reversed() }
-        var known: [(value: SortValue, entry: SearchEntry<Key.Item>)] = []
-        var unknown: [SearchEntry<Key.Item>] = []
+        var known: [(value: SortValue, entry: SearchEntry<Item>)] = []
+        var unknown: [SearchEntry<Item>] = []
         for entry in entries {
             if let value = key.value(of: entry) { known.append((value, entry)) } else { unknown.append(entry) }
         }

@@ -1,21 +1,21 @@
 /// A compiled term of a search.
-final class SearchCondition<Field: SearchField>: Sendable {
-    let condition: SearchTerm<Field>.Condition
+final class SearchCondition<Item: CatalogItem>: Sendable {
+    let condition: SearchTerm<Item>.Condition
     let isExcluded: Bool
     let word: SearchWord?
     /// Values that the words may also be.
-    let meanings: [SearchMeaning<Field>]
+    let meanings: [(field: FieldWord<Item>, value: FieldCriterion)]
 
-    init(_ term: SearchTerm<Field>) {
+    init(_ term: SearchTerm<Item>) {
         condition = term.condition
         isExcluded = term.isExcluded
         switch term.condition {
         case .word(let text, let field):
             word = SearchWord(text, .prefix, in: field?.section)
-            meanings = field == nil ? Field.meanings(of: text) : []
+            meanings = field == nil ? FieldWord<Item>.meanings(of: text) : []
         case .phrase(let text, let field):
             word = SearchWord(text, .whole, in: field?.section)
-            meanings = field == nil ? Field.meanings(of: text) : []
+            meanings = field == nil ? FieldWord<Item>.meanings(of: text) : []
         case .value, .anything:
             word = nil
             meanings = []
@@ -41,26 +41,26 @@ final class SearchCondition<Field: SearchField>: Sendable {
         return word.map { SearchWords.Term(word: $0, isExcluded: isExcluded, isRanked: isRanked) }
     }
 
-    func evidence(in texts: () -> FoldedTexts, _ item: () -> Field.Item) -> SearchEvidence? {
+    func evidence(in texts: () -> FoldedTexts, _ item: () -> Item) -> SearchEvidence? {
         word.map { SearchEvidence(of: $0, in: texts(), meant(by: item)) }
     }
 
-    func holds(for item: () -> Field.Item, _ evidence: SearchEvidence?) -> Bool {
+    func holds(for item: () -> Item, _ evidence: SearchEvidence?) -> Bool {
         let isShown =
             switch condition {
             case .word, .phrase: evidence?.isFound ?? false
-            case .value(let field, let value): Field.holds(value, of: field, for: item())
-            case .anything(let field): Field.has(field, item())
+            case .value(let field, let value): FieldWord<Item>.holds(value, of: field, for: item())
+            case .anything(let field): FieldWord<Item>.has(field, item())
             }
         return isShown != isExcluded
     }
 
-    private func meant(by item: () -> Field.Item) -> SearchHits {
+    private func meant(by item: () -> Item) -> SearchHits {
         guard !meanings.isEmpty else { return .none }
         let item = item()
         return meanings.reduce(into: .none) { hit, meaning in
-            guard Field.holds(meaning.value, of: meaning.field, for: item) else { return }
-            hit.formUnion(meaning.isIdentity ? .identity : .topic)
+            guard FieldWord<Item>.holds(meaning.value, of: meaning.field, for: item) else { return }
+            hit.formUnion(meaning.value.isIdentity ? .identity : .topic)
         }
     }
 }

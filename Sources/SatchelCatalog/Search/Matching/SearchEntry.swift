@@ -1,11 +1,5 @@
 import Synchronization
 
-/// Something that can be searched.
-public protocol SearchableItem: Identifiable, Sendable where ID: Hashable & Sendable {
-    /// The texts that words are looked for in.
-    var searchTexts: SearchTexts { get }
-}
-
 /// The texts of an item, by section.
 public struct SearchTexts: Sendable {
     /// What the item is called.
@@ -27,7 +21,7 @@ public struct SearchTexts: Sendable {
 }
 
 /// An item with its texts folded, once for all searches, when one first needs them.
-public final class SearchEntry<Item: SearchableItem>: Sendable {
+public final class SearchEntry<Item: CatalogItem>: Sendable {
     /// The item as it was given.
     public let item: Item
     private let folded: Mutex<FoldedTexts?>

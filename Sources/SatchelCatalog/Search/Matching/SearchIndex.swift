@@ -1,27 +1,27 @@
 /// Items in memory, in order of popularity, each of which a search looks at.
 ///
 /// ```swift
-/// let coins = SearchIndex<FieldWord<Coin>>(market.coins)
+/// let coins = SearchIndex<Coin>(market.coins)
 /// let found = coins.results(of: try .parse("bit -cash"), by: ListOrder(CoinSortKey.price, .descending))
 /// ```
-public struct SearchIndex<Field: SearchField>: Sendable {
-    let entries: [SearchEntry<Field.Item>]
+public struct SearchIndex<Item: CatalogItem>: Sendable {
+    let entries: [SearchEntry<Item>]
     let vocabulary = SearchVocabulary()
 
     /// Creates an index of items, the most popular first.
-    public init(_ items: [Field.Item]) { entries = items.map { SearchEntry($0) } }
+    public init(_ items: [Item]) { entries = items.map { SearchEntry($0) } }
 
     /// How many items there are.
     public var count: Int { entries.count }
 
     /// Every item, the most popular first.
-    public var items: [Field.Item] { entries.map { $0.item } }
+    public var items: [Item] { entries.map { $0.item } }
 
     /// Returns the matching entries, the best match first; equal ones stay in order.
-    package func entries(of query: SearchQuery<Field>) -> [SearchEntry<Field.Item>] {
+    package func entries(of query: SearchQuery<Item>) -> [SearchEntry<Item>] {
         guard !query.isEverything else { return entries }
         let matcher = SearchMatcher(query)
-        var found = [[SearchEntry<Field.Item>]](repeating: [], count: SearchRank.allCases.count)
+        var found = [[SearchEntry<Item>]](repeating: [], count: SearchRank.allCases.count)
         for entry in entries {
             if let rank = matcher.rank(entry) { found[rank.rawValue].append(entry) }
         }
@@ -29,19 +29,16 @@ public struct SearchIndex<Field: SearchField>: Sendable {
     }
 
     /// Returns every matching item, the best match first.
-    public func results(of query: SearchQuery<Field>) -> [Field.Item] {
+    public func results(of query: SearchQuery<Item>) -> [Item] {
         entries(of: query).map { $0.item }
     }
 
     /// Returns every matching item, in order.
-    public func results<Key: SortKey>(
-        of query: SearchQuery<Field>,
-        by order: ListOrder<Key>
-    ) -> [Field.Item] where Key.Item == Field.Item {
+    public func results(of query: SearchQuery<Item>, by order: ListOrder<Item>) -> [Item] {
         order.sorted(entries(of: query)).map { $0.item }
     }
 
-    public func item(_ id: Field.Item.ID) -> Field.Item? { entries.first { $0.item.id == id }?.item }
+    public func item(_ id: Item.ID) -> Item? { entries.first { $0.item.id == id }?.item }
 
     /// Returns titles and credits with a prefix, the most popular first, each once.
     public func suggestions(for prefix: String, limit: Int) -> [String] {

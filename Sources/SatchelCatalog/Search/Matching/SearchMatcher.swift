@@ -5,17 +5,17 @@
 /// and initial consonants match the syllables that begin with them.
 ///
 /// ```swift
-/// let matcher = SearchMatcher(try SearchQuery<FieldWord<Book>>.parse("ㅎㄹㅍㅌ"))
+/// let matcher = SearchMatcher(try SearchQuery<Book>.parse("ㅎㄹㅍㅌ"))
 /// let rank = matcher.rank(SearchEntry(book))
 /// ```
-package struct SearchMatcher<Field: SearchField>: Sendable {
+package struct SearchMatcher<Item: CatalogItem>: Sendable {
     /// The terms of each alternative; of punctuation alone, which matches nothing, none are left.
-    private let alternatives: [[SearchCondition<Field>]]
+    private let alternatives: [[SearchCondition<Item>]]
     /// The same where no term needs a value of an item.
     package let words: SearchWords?
 
     /// Compiles a search.
-    package init(_ query: SearchQuery<Field>) {
+    package init(_ query: SearchQuery<Item>) {
         alternatives = query.alternatives.map { terms in
             terms.map(SearchCondition.init).filter { !$0.saysNothing }
         }
@@ -24,13 +24,13 @@ package struct SearchMatcher<Field: SearchField>: Sendable {
     }
 
     /// Returns the rank of an item, or nil where it does not match.
-    package func rank(_ entry: SearchEntry<Field.Item>) -> SearchRank? {
+    package func rank(_ entry: SearchEntry<Item>) -> SearchRank? {
         rank(entry.texts) { entry.item }
     }
 
     /// Returns the rank of an item, or nil where it does not match; the item is made only if its values are
     /// needed, as texts are folded only if their words are.
-    package func rank(_ texts: @autoclosure () -> FoldedTexts, item: () -> Field.Item) -> SearchRank? {
+    package func rank(_ texts: @autoclosure () -> FoldedTexts, item: () -> Item) -> SearchRank? {
         if let words { return words.rank(texts()) }
         var best: SearchRank?
         for conditions in alternatives where !conditions.isEmpty {
@@ -42,8 +42,8 @@ package struct SearchMatcher<Field: SearchField>: Sendable {
 
     private static func rank(
         _ texts: () -> FoldedTexts,
-        _ item: () -> Field.Item,
-        _ conditions: [SearchCondition<Field>]
+        _ item: () -> Item,
+        _ conditions: [SearchCondition<Item>]
     ) -> SearchRank? {
         var words: [SearchEvidence] = []
         for condition in conditions {

@@ -1,11 +1,11 @@
 /// A parsed search: a disjunction of conjunctions of terms.
 ///
 /// ```swift
-/// let query = try SearchQuery<FieldWord<Book>>.parse("author:herbert dune -messiah OR year:1949 1984")
+/// let query = try SearchQuery<Book>.parse("author:herbert dune -messiah OR year:1949 1984")
 /// ```
-public struct SearchQuery<Field: SearchField>: Hashable, Sendable {
+public struct SearchQuery<Item: CatalogItem>: Hashable, Sendable {
     /// A condition of the search.
-    public typealias Term = SearchTerm<Field>
+    public typealias Term = SearchTerm<Item>
 
     /// The longest search that is parsed, in bytes.
     public static var mostBytes: Int { 4096 }
@@ -78,16 +78,16 @@ public struct SearchQuery<Field: SearchField>: Hashable, Sendable {
     ///   is an error.
     public static func parse(_ text: String) throws(SearchQueryError) -> SearchQuery {
         guard text.utf8.count <= mostBytes else { throw .tooLong(most: mostBytes) }
-        var parser = SearchQueryParser<Field>(text)
+        var parser = SearchQueryParser<Item>(text)
         return try parser.parse()
     }
 
     /// Parses the value of one field, as an option or a filter gives it: every part between commas is a phrase.
     ///
     /// - Throws: The errors of ``parse(_:)`` that values may have.
-    public static func parse(_ text: String, of field: Field) throws(SearchQueryError) -> SearchQuery {
+    public static func parse(_ text: String, of field: FieldWord<Item>) throws(SearchQueryError) -> SearchQuery {
         guard text.utf8.count <= mostBytes else { throw .tooLong(most: mostBytes) }
-        var parser = SearchQueryParser<Field>(text)
+        var parser = SearchQueryParser<Item>(text)
         return try parser.parse(of: field)
     }
 }
@@ -115,17 +115,17 @@ extension SearchQuery {
 }
 
 /// One condition of a search, required or excluded.
-public struct SearchTerm<Field: SearchField>: Hashable, Sendable {
+public struct SearchTerm<Item: CatalogItem>: Hashable, Sendable {
     /// What an item must match.
     public enum Condition: Hashable, Sendable {
         /// A word or the prefix of one, in a field or anywhere.
-        case word(String, in: Field?)
+        case word(String, in: FieldWord<Item>?)
         /// Adjacent whole words, in a field or anywhere.
-        case phrase(String, in: Field?)
+        case phrase(String, in: FieldWord<Item>?)
         /// The value of a field.
-        case value(Field, Field.Value)
+        case value(FieldWord<Item>, FieldCriterion)
         /// Anything in a field.
-        case anything(in: Field)
+        case anything(in: FieldWord<Item>)
     }
 
     /// What an item must match, or must not.
@@ -164,7 +164,7 @@ extension SearchTerm.Condition: CustomStringConvertible {
         value.utf8.contains(0x20) || ["any", "none"].contains(value.lowercased())
     }
 
-    private static func prefix(_ field: Field?) -> String {
+    private static func prefix(_ field: FieldWord<Item>?) -> String {
         field.map { $0.rawValue + ":" } ?? ""
     }
 }

@@ -1,6 +1,6 @@
 /// A parser of searches, by Unicode scalars.
-struct SearchQueryParser<Field: SearchField> {
-    private typealias Term = SearchTerm<Field>
+struct SearchQueryParser<Item: CatalogItem> {
+    private typealias Term = SearchTerm<Item>
 
     /// A value of a field.
     private struct GivenValue {
@@ -19,7 +19,7 @@ struct SearchQueryParser<Field: SearchField> {
         scalars = text.unicodeScalars.map(Self.plain)
     }
 
-    mutating func parse() throws(SearchQueryError) -> SearchQuery<Field> {
+    mutating func parse() throws(SearchQueryError) -> SearchQuery<Item> {
         var separates = false
         skipBlanks()
         while position < scalars.count {
@@ -36,7 +36,7 @@ struct SearchQueryParser<Field: SearchField> {
         return query.isEverything && separates ? SearchQuery([[Term(.word("OR", in: nil))]]) : query
     }
 
-    mutating func parse(of field: Field) throws(SearchQueryError) -> SearchQuery<Field> {
+    mutating func parse(of field: FieldWord<Item>) throws(SearchQueryError) -> SearchQuery<Item> {
         let words = scalars.filter { $0 != "\"" }.split(whereSeparator: Self.isBlank)
         let text = words.map(Self.text).joined(separator: " ")
         let saysWhether = Self.presence(of: text) != nil
@@ -62,10 +62,10 @@ struct SearchQueryParser<Field: SearchField> {
             try add([Term(.word(word, in: nil), isExcluded: isExcluded)])
             return true
         }
-        if let field = Field(rawValue: name.lowercased()) {
+        if let field = FieldWord<Item>(rawValue: name.lowercased()) {
             try read(field, value, isExcluded: isExcluded)
         } else if Self.isField(name), Self.isValue(value) || value.isEmpty && isAtQuote {
-            let fields = Field.allCases.map(\.rawValue)
+            let fields = FieldWord<Item>.allCases.map(\.rawValue)
             throw .unknownField(name, in: word, fields: fields)
         } else {
             try add([Term(.word(word, in: nil), isExcluded: isExcluded)])
@@ -76,11 +76,11 @@ struct SearchQueryParser<Field: SearchField> {
     /// Adds terms of which one must match.
     private mutating func add(_ terms: [Term]) throws(SearchQueryError) {
         open = open.flatMap { others in terms.map { others + [$0] } }
-        let most = SearchQuery<Field>.mostTerms
+        let most = SearchQuery<Item>.mostTerms
         guard (alternatives + open).reduce(0, { $0 + $1.count }) <= most else { throw .tooManyTerms(most: most) }
     }
 
-    private mutating func read(_ field: Field, _ value: String, isExcluded: Bool) throws(SearchQueryError) {
+    private mutating func read(_ field: FieldWord<Item>, _ value: String, isExcluded: Bool) throws(SearchQueryError) {
         var value = value
         if value.isEmpty, !isAtQuote {
             guard let late = readLateWord() else {
@@ -97,7 +97,7 @@ struct SearchQueryParser<Field: SearchField> {
 
     /// Adds the terms of a field's values; a text of commas alone has none.
     private mutating func add(
-        _ field: Field,
+        _ field: FieldWord<Item>,
         _ parts: [GivenValue],
         of text: String,
         isExcluded: Bool
@@ -115,7 +115,9 @@ struct SearchQueryParser<Field: SearchField> {
         for term in terms { try add([term]) }
     }
 
-    private static func term(_ field: Field, _ part: GivenValue, isExcluded: Bool) throws(SearchQueryError) -> Term {
+    private static func term(_ field: FieldWord<Item>, _ part: GivenValue, isExcluded: Bool) throws(SearchQueryError)
+        -> Term
+    {
         if let isAny = presence(of: part) { return Term(.anything(in: field), isExcluded: isAny == isExcluded) }
         guard field.section == nil else {
             let condition: Term.Condition = part.isQuoted ? .phrase(part.text, in: field) : .word(part.text, in: field)
@@ -153,12 +155,12 @@ extension SearchQueryParser {
         return (String(scalars[..<colon]), String(scalars[scalars.index(after: colon)...]))
     }
 
-    private static func field(of word: String) -> Field? {
-        split(word).flatMap { Field(rawValue: $0.name.lowercased()) }
+    private static func field(of word: String) -> FieldWord<Item>? {
+        split(word).flatMap { FieldWord<Item>(rawValue: $0.name.lowercased()) }
     }
 
     /// The parts between commas; in a field of words not between the digits of a number, as in `title:20,000`.
-    private static func parts(of text: String, in field: Field, areQuoted: Bool = false) -> [GivenValue] {
+    private static func parts(of text: String, in field: FieldWord<Item>, areQuoted: Bool = false) -> [GivenValue] {
         let scalars = Array(text.unicodeScalars)
         var parts: [[Unicode.Scalar]] = [[]]
         for (index, scalar) in scalars.enumerated() {
@@ -182,7 +184,7 @@ extension SearchQueryParser {
     private var isAtQuote: Bool { position < scalars.count && scalars[position] == "\"" }
 
     /// Reads the values of a field, of which the first word is read already: words and phrases with commas between.
-    private mutating func readParts(_ word: String, in field: Field) -> [GivenValue] {
+    private mutating func readParts(_ word: String, in field: FieldWord<Item>) -> [GivenValue] {
         var parts = Self.parts(of: word, in: field)
         var goesOn = word.isEmpty || word.hasSuffix(",")
         while goesOn, isAtQuote {

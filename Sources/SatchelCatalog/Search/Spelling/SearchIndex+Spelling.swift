@@ -2,14 +2,14 @@ import Synchronization
 
 extension SearchIndex {
     /// Returns a search with results that is spelled nearly like one without, or nil.
-    package func correction(of query: SearchQuery<Field>) -> SearchQuery<Field>? {
+    package func correction(of query: SearchQuery<Item>) -> SearchQuery<Item>? {
         // Reading items in memory cannot fail.
         try? SpellingCorrection(self).corrected(query)
     }
 }
 
 extension SearchIndex: SpellingCorpus {
-    package func hasItem(meeting terms: [SearchTerm<Field>]) -> Bool {
+    package func hasItem(meeting terms: [SearchTerm<Item>]) -> Bool {
         first(meeting: terms) { _ in true } != nil
     }
 
@@ -25,7 +25,7 @@ extension SearchIndex: SpellingCorpus {
         vocabulary.longWords(withOneOf: rests, of: texts)
     }
 
-    package func mostPopular(meeting guesses: [SpellingGuess<Field>]) -> [(place: Int64, texts: FoldedTexts)?] {
+    package func mostPopular(meeting guesses: [SpellingGuess<Item>]) -> [(place: Int64, texts: FoldedTexts)?] {
         guesses.map { guess in
             let wanted = WordSet(guess.words, in: guess.field?.section)
             let found = first(meeting: guess.terms) { wanted.meets($0.texts) }
@@ -33,7 +33,7 @@ extension SearchIndex: SpellingCorpus {
         }
     }
 
-    package func mostPopular(calledOneOf searches: [SpelledTerms<Field>]) throws -> (place: Int64, search: Int)? {
+    package func mostPopular(calledOneOf searches: [SpelledTerms<Item>]) throws -> (place: Int64, search: Int)? {
         let named = searches.indices.compactMap { search in
             first(meeting: searches[search].terms) { $0.texts.areCalled(searches[search].letters) }
                 .map { (Int64($0), search) }
@@ -46,7 +46,7 @@ extension SearchIndex: SpellingCorpus {
     private var texts: some Sequence<FoldedTexts> { entries.lazy.map(\.texts) }
 
     /// The position of the most popular item that meets terms and is wanted.
-    private func first(meeting terms: [SearchTerm<Field>], _ isWanted: (SearchEntry<Field.Item>) -> Bool) -> Int? {
+    private func first(meeting terms: [SearchTerm<Item>], _ isWanted: (SearchEntry<Item>) -> Bool) -> Int? {
         let query = SearchQuery([terms])
         guard !query.isEverything else { return entries.firstIndex(where: isWanted) }
         let matcher = SearchMatcher(query)

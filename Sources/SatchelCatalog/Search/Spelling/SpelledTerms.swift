@@ -1,6 +1,6 @@
 /// The terms of a search with the words among them that may be misspelled.
-package struct SpelledTerms<Field: SearchField>: Sendable {
-    package typealias Term = SearchTerm<Field>
+package struct SpelledTerms<Item: CatalogItem>: Sendable {
+    package typealias Term = SearchTerm<Item>
 
     /// A folded word, with the index of the term that has it.
     struct Word: Hashable, Sendable {
@@ -41,7 +41,7 @@ package struct SpelledTerms<Field: SearchField>: Sendable {
     var worded: [Term] { originals.filter { !Self.words(of: $0).isEmpty } }
 
     /// The field that a word is looked for in, or nil for any.
-    func field(of word: Word) -> Field? { field(of: word.origin) }
+    func field(of word: Word) -> FieldWord<Item>? { field(of: word.origin) }
 
     /// Whether the word must match whole.
     func isQuoted(_ word: Word) -> Bool {
@@ -63,7 +63,7 @@ package struct SpelledTerms<Field: SearchField>: Sendable {
         return copy
     }
 
-    private func field(of origin: Int) -> Field? {
+    private func field(of origin: Int) -> FieldWord<Item>? {
         switch originals[origin].condition {
         case .word(_, let field), .phrase(_, let field): field
         case .value, .anything: nil

@@ -1,10 +1,10 @@
 /// Items against which spelling candidates are checked.
-package protocol SpellingCorpus<Field> {
-    /// The fields that items are searched by.
-    associatedtype Field: SearchField
+package protocol SpellingCorpus<Item> {
+    /// What is searched.
+    associatedtype Item: CatalogItem
 
     /// Whether some item matches all of the terms.
-    func hasItem(meeting terms: [SearchTerm<Field>]) throws -> Bool
+    func hasItem(meeting terms: [SearchTerm<Item>]) throws -> Bool
 
     /// Returns those of some folded words that items have.
     func known(_ words: [String]) throws -> Set<String>
@@ -18,23 +18,23 @@ package protocol SpellingCorpus<Field> {
     /// Finds, for each guess, the popularity rank and texts of the most popular item that meets it.
     ///
     /// A guess that a less popular item meets than another may be left out.
-    func mostPopular(meeting guesses: [SpellingGuess<Field>]) throws -> [(place: Int64, texts: FoldedTexts)?]
+    func mostPopular(meeting guesses: [SpellingGuess<Item>]) throws -> [(place: Int64, texts: FoldedTexts)?]
 
     /// Finds the most popular item that matches one of some searches and is called exactly its words, and the index of that one.
-    func mostPopular(calledOneOf searches: [SpelledTerms<Field>]) throws -> (place: Int64, search: Int)?
+    func mostPopular(calledOneOf searches: [SpelledTerms<Item>]) throws -> (place: Int64, search: Int)?
 
     /// Whether an item is known to so few that a word by itself hardly means it.
     func isObscure(_ place: Int64) throws -> Bool
 }
 
 /// What an item has to have so that a search may mean it.
-package struct SpellingGuess<Field: SearchField>: Sendable {
+package struct SpellingGuess<Item: CatalogItem>: Sendable {
     /// What it matches, all of them.
-    package let terms: [SearchTerm<Field>]
+    package let terms: [SearchTerm<Item>]
     /// The words of which it has one.
     package let words: [String]
     /// The field that has the word; nil for any.
-    package let field: Field?
+    package let field: FieldWord<Item>?
 }
 
 /// Spelling correction against the words of the items.
@@ -49,7 +49,7 @@ package struct SpellingGuess<Field: SearchField>: Sendable {
 /// so has a longer one in which the first letter or two letters change; any other has to become a word of a title, another name
 /// or a topic, or a surname.
 package struct SpellingCorrection<Items: SpellingCorpus> {
-    private typealias Terms = SpelledTerms<Items.Field>
+    private typealias Terms = SpelledTerms<Items.Item>
     private typealias Guess = (terms: Terms, place: Int64)
 
     /// The most words of a search that is corrected.
@@ -66,9 +66,9 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
     ///
     /// With `isEmpty`, it is known to have none.
     package func corrected(
-        _ query: SearchQuery<Items.Field>,
+        _ query: SearchQuery<Items.Item>,
         isEmpty: Bool = false
-    ) throws -> SearchQuery<Items.Field>? {
+    ) throws -> SearchQuery<Items.Item>? {
         for terms in query.alternatives where !isEmpty {
             if try items.hasItem(meeting: terms) { return nil }
         }
@@ -291,7 +291,7 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
     }
 
     /// What an item has with one of some single words, or with a pair of words, in the place of some words.
-    private func guess(_ options: [[String]], in range: Range<Int>, of terms: Terms) -> SpellingGuess<Items.Field> {
+    private func guess(_ options: [[String]], in range: Range<Int>, of terms: Terms) -> SpellingGuess<Items.Item> {
         let field = terms.field(of: terms.words[range.lowerBound])
         var others = terms.replacing(range, with: []).terms
         if let pair = options.first, pair.count > 1 {

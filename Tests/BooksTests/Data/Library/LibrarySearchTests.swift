@@ -161,7 +161,7 @@ struct LibrarySearchTests {
 
     private func withLibrary(
         of books: [Book],
-        _ body: (BookLibrary, SearchIndex<BookField>) async throws -> Void
+        _ body: (BookLibrary, SearchIndex<Book>) async throws -> Void
     ) async throws {
         try await withTemporaryFolder { folder in
             let library = BookLibrary { folder + "/library.sqlite" }

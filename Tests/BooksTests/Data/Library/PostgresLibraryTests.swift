@@ -33,7 +33,7 @@ struct PostgresLibraryTests {
     )
     func tiers(_ isSharded: Bool) async throws {
         let books = Self.stories(25_000)
-        let index = SearchIndex<BookField>(books)
+        let index = SearchIndex<Book>(books)
         let settings = try await TestPostgres.shared.get().newDatabase()
         if isSharded {
             var shards: [String] = []
@@ -96,7 +96,7 @@ struct PostgresLibraryTests {
         let library = BookLibrary(on: settings, of: "books")
         let books = EmbeddedBookTable.shipped.items
         try await library.put(books.map { BookEntry($0) }, from: "test", day: "2026-11-21")
-        let index = SearchIndex<BookField>(books)
+        let index = SearchIndex<Book>(books)
         let texts = [
             "\"dune messiah\"", "\"messiah dune\"", "\"children of dune\"", "\"lord of the rings\"", "dune-mes",
         ]
@@ -384,7 +384,7 @@ struct PostgresLibraryTests {
 
     private func withLibrary(
         of books: [Book],
-        _ body: (BookLibrary, SearchIndex<BookField>) async throws -> Void
+        _ body: (BookLibrary, SearchIndex<Book>) async throws -> Void
     ) async throws {
         let library = BookLibrary(on: try await TestPostgres.shared.get().newDatabase(), of: "books")
         try await library.put(books.map { BookEntry($0) }, from: "test", day: "2026-11-21")

@@ -67,7 +67,7 @@ struct SearchWords {
 
 extension BookLibrary {
     /// Compares what random searches find with what an index in memory finds.
-    func expectAnswers(of index: SearchIndex<BookField>, seeds: Range<Int>, searches: Int) async throws {
+    func expectAnswers(of index: SearchIndex<Book>, seeds: Range<Int>, searches: Int) async throws {
         for seed in seeds {
             var random = SearchWords(seed: UInt64(seed))
             for _ in 0..<searches {
@@ -79,7 +79,7 @@ extension BookLibrary {
     }
 
     /// Compares answers in every order with those of an index in memory.
-    func expectOrders(of index: SearchIndex<BookField>) async throws {
+    func expectOrders(of index: SearchIndex<Book>) async throws {
         for order in BookSortKey.allCases.flatMap({ key in SortDirection.allCases.map { BookSort(key, $0) } }) {
             for text in ["", "the", "year:1900.. -king"] {
                 let query = try BookQuery.parse(text)
@@ -90,7 +90,7 @@ extension BookLibrary {
     }
 
     /// Compares the best and the worst of searches that match many books, of every rank, with an index in memory.
-    func expectRanks(of index: SearchIndex<BookField>) async throws {
+    func expectRanks(of index: SearchIndex<Book>) async throws {
         for text in ManyOfEachRank.searches {
             let query = try BookQuery.parse(text)
             let expected = index.results(of: query).map(\.id)

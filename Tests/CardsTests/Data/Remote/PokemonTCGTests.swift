@@ -114,7 +114,7 @@ struct PokemonTCGTests {
     @Test("The service finds what the built-in catalog finds, for fields both know")
     func agrees() async throws {
         let stub = PokemonTCGStub()
-        let index = SearchIndex<CardField>(stub.cards)
+        let index = SearchIndex<Card>(stub.cards)
         try await RemoteCatalogs.withPokemonTCG(stub) { catalog, _ in
             for text in [
                 "char", "name:pika OR name:rai", "hp:100.. type:water", "supertype:trainer -name:energy",

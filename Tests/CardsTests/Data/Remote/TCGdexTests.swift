@@ -14,7 +14,7 @@ struct TCGdexTests {
     @Test("Names, sets and numbers are found as in the built-in catalog, cards of the telephone game left out")
     func search() async throws {
         let stub = TCGdexStub()
-        let index = SearchIndex<CardField>(stub.cards)
+        let index = SearchIndex<Card>(stub.cards)
         try await RemoteCatalogs.withTCGdex(stub) { catalog, _ in
             for text in [
                 "name:pika", "name:e -name:eevee", "set:jungle name:v", "set:base2 number:1..9", "type:fire,water",

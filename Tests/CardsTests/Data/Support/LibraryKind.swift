@@ -28,7 +28,7 @@ enum LibraryKind: String, CustomTestStringConvertible {
 extension CardLibrary {
     /// Compares whole answers and first pages of random searches with those of an index of the cards in memory.
     func expectAnswers(of cards: [Card], seed: UInt64, searches: Int) async throws {
-        let index = SearchIndex<CardField>(cards)
+        let index = SearchIndex<Card>(cards)
         var random = RandomCardSearches(about: cards, seed: seed)
         for _ in 0..<searches {
             let search = try random.next()

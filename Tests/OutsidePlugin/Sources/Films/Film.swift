@@ -1,7 +1,7 @@
 import SatchelKit
 
 /// A film, and where its facts come from.
-public struct Film: KindItem {
+public struct Film: CatalogItem {
     public let id: ItemID<Film>
     public let provenance: ItemSource
     public var title: String

@@ -2,7 +2,7 @@ import SatchelCatalog
 import Testing
 
 @Suite("Search: tokens of fields")
-struct IndexableFieldTests {
+struct IndexTokenTests {
     @Test("An item has a token of a value exactly when it has the value")
     func agreement() throws {
         let words = [
@@ -11,20 +11,20 @@ struct IndexableFieldTests {
         ]
         let numbers = [nil, 0, 7, 70, -1, -9999, 99_999, 189_998, 189_999, .min, .max]
         let things =
-            words.map { IndexedThing(id: 1, word: $0, number: nil) }
-            + numbers.map { IndexedThing(id: 2, word: "", number: $0) }
-        let values: [IndexedThingField.Value] =
-            words.map { .init(.words([$0])) } + [.init(.words(["a", "b"]))]
+            words.map { IndexedThing(word: $0) }
+            + numbers.map { IndexedThing(number: $0) }
+        let values: [FieldCriterion] =
+            words.map { FieldCriterion(.words([$0])) } + [FieldCriterion(.words(["a", "b"]))]
             + ["7", "0..70", "8..", "..-1", "-9999..", "70..99999", "99999"].compactMap { text in
-                NumberRange(text, allowed: -9999...99_999).map { .init(.numbers($0)) }
+                NumberRange(text, allowed: -9999...99_999).map { FieldCriterion(.numbers($0)) }
             }
         for value in values {
-            for field in IndexedThingField.allCases {
-                let asked = Set(try #require(IndexedThingField.tokens(for: value, of: field)))
+            for field in FieldWord<IndexedThing>.allCases {
+                let asked = Set(try #require(FieldWord<IndexedThing>.tokens(for: value, of: field)))
                 for thing in things {
                     let isFound = !asked.isDisjoint(with: tokens(of: thing))
                     #expect(
-                        isFound == IndexedThingField.holds(value, of: field, for: thing),
+                        isFound == FieldWord<IndexedThing>.holds(value, of: field, for: thing),
                         "\(value) \(field) \(thing)"
                     )
                 }
@@ -37,14 +37,14 @@ struct IndexableFieldTests {
         arguments: ["1..", "100..", "..-1", "3..9"]
     )
     func complement(_ text: String) throws {
-        let value = IndexedThingField.Value(.numbers(try #require(NumberRange(text))))
-        let condition = IndexQuery<IndexedThingField>(SearchQuery([[SearchTerm(.value(.size, value))]])).condition
+        let value = FieldCriterion(.numbers(try #require(NumberRange(text))))
+        let condition = IndexQuery<IndexedThing>(SearchQuery([[SearchTerm(.value(.size, value))]])).condition
         #expect(condition.allTokens.count <= 10)
         for number in [nil, -9999, -2, -1, 0, 1, 2, 3, 9, 10, 99, 100, 101, 9999, 189_998] {
-            let thing = IndexedThing(id: 1, word: "", number: number)
+            let thing = IndexedThing(number: number)
             let holds = condition.holds(for: Set(tokens(of: thing)))
             #expect(
-                holds == IndexedThingField.holds(value, of: .size, for: thing),
+                holds == FieldWord<IndexedThing>.holds(value, of: .size, for: thing),
                 "\(text) \(number.map(String.init) ?? "none")"
             )
         }
@@ -54,14 +54,14 @@ struct IndexableFieldTests {
     func farAway() throws {
         let ends: [(Int?, Int?)] = [(500_000, nil), (nil, -10_000), (nil, 189_999)]
         for range in ends.map({ NumberRange(first: $0.0, last: $0.1) }) {
-            let value = IndexedThingField.Value(.numbers(try #require(range)))
-            #expect(IndexedThingField.tokens(for: value, of: .size) == nil)
+            let value = FieldCriterion(.numbers(try #require(range)))
+            #expect(FieldWord<IndexedThing>.tokens(for: value, of: .size) == nil)
         }
     }
 
     private func tokens(of thing: IndexedThing) -> [String] {
         var writer = TokenWriter()
-        IndexedThingField.writeTokens(of: thing, to: &writer)
+        FieldWord<IndexedThing>.writeTokens(of: thing, to: &writer)
         return String(decoding: writer.text, as: UTF8.self).split(separator: " ").map(String.init)
     }
 
@@ -101,36 +101,40 @@ extension IndexCondition {
 }
 
 /// Something with a word and a number.
-private struct IndexedThing: SearchableItem {
-    let id: Int
-    let word: String
-    let number: Int?
+private struct IndexedThing: CatalogItem {
+    let id: ItemID<IndexedThing>
+    var title: String { word }
+    let provenance: ItemSource
+    var word = ""
+    var number: Int?
 
-    var searchTexts: SearchTexts { SearchTexts(title: word) }
+    init(id: ItemID<IndexedThing>, provenance: ItemSource) { (self.id, self.provenance) = (id, provenance) }
+
+    init(word: String = "", number: Int? = nil) {
+        self.init(id: ItemID("thing"), provenance: ItemSource(source: "test"))
+        (self.word, self.number) = (word, number)
+    }
+
+    static let kind = Kind<IndexedThing>(
+        "things",
+        one: "thing",
+        fields: [
+            .id(),
+            .one("kind", .anyText, { $0.word }, { $0.word = $1 ?? "" }).search("of a kind", []),
+            .one("size", .number(), { $0.number }, { $0.number = $1 }).search("of a size", ["7"]),
+        ]
+    )
 }
 
-private enum IndexedThingField: String, IndexableField {
-    case kind, size
+extension FieldWord<IndexedThing> {
+    fileprivate static var size: FieldWord { FieldWord("size") }
+}
 
-    struct Value: Hashable, CustomStringConvertible {
-        let predicate: SearchPredicate
-        var description: String { "\(predicate)" }
+extension FieldType<String> {
+    /// A text that is compared as it is, even an empty one.
+    fileprivate static var anyText: FieldType { FieldType("a text", parse: { $0 }, text: { $0 }) }
+}
 
-        init(_ predicate: SearchPredicate) { self.predicate = predicate }
-    }
-
-    var section: SearchSection? { nil }
-    var summary: String { rawValue }
-    var examples: [String] { [] }
-
-    func value(of text: String) -> Value? { nil }
-
-    static func predicate(of value: Value) -> SearchPredicate? { value.predicate }
-
-    static func trait(of field: IndexedThingField, for thing: IndexedThing) -> SearchTrait {
-        switch field {
-        case .kind: .words([thing.word])
-        case .size: .number(thing.number)
-        }
-    }
+extension FieldCriterion {
+    fileprivate init(_ predicate: SearchPredicate) { self.init(predicate, "\(predicate)", isIdentity: false) }
 }
