@@ -176,7 +176,7 @@ struct OrderValues: Sendable {
 }
 
 extension SortValue {
-    /// Writes it as bytes that compare as the values do; nothing of one that is neither a number nor letters.
+    /// Writes it as bytes that compare as the values do.
     func write(to bytes: inout [UInt8]) {
         switch self {
         case .number(let number):
@@ -186,8 +186,6 @@ extension SortValue {
         case .letters(let letters):
             bytes.append(1)
             for letter in letters { Self.write(letter, to: &bytes) }
-        case .other:
-            break
         }
     }
 

@@ -89,6 +89,16 @@ extension ExactDecimal: Comparable {
 }
 
 extension ExactDecimal {
+    /// Whole numbers that compare one by one as the decimals do: the sign, the place of the first digit, the digits.
+    package var sortLetters: [UInt32] {
+        guard let place = leadingPlace else { return [1] }
+        let digits = String(coefficient.magnitude).utf8.reversed().drop { $0 == UInt8(ascii: "0") }.reversed()
+        let letters = [UInt32(clamping: place + 1 << 30)] + digits.map(UInt32.init)
+        return coefficient.signum() > 0 ? [2] + letters : [0] + letters.map { ~$0 } + [.max]
+    }
+}
+
+extension ExactDecimal {
     /// The negated number.
     package static prefix func - (number: ExactDecimal) -> ExactDecimal {
         ExactDecimal(-number.coefficient, scale: number.scale)

@@ -50,6 +50,20 @@ struct ExactDecimalTests {
         #expect(try ExactDecimal(reading: text).description.count == length)
     }
 
+    @Test("The letters that a number is sorted by are in the order of numbers")
+    func sortLetters() throws {
+        let ascending = try [
+            "-1000", "-999.5", "-20", "-15", "-1.5", "-1.25", "-1", "-0.5", "-0.05", "0", "0.000001", "0.05", "0.5",
+            "0.55", "1",
+            "1.25", "1.5", "9.99", "10", "15", "20", "100", "999.5", "1000", "123456789012345678901234567890.1",
+        ].map { try #require(ExactDecimal($0)) }
+
+        for (less, greater) in zip(ascending, ascending.dropFirst()) {
+            #expect(less < greater && less.sortLetters.lexicographicallyPrecedes(greater.sortLetters), "\(less)")
+        }
+        #expect(ExactDecimal("1.50")?.sortLetters == ExactDecimal("1.5")?.sortLetters)
+    }
+
     @Test("What earlier versions stored is read, though it is longer than what is read now")
     func stored() throws {
         let longest = String(repeating: "9", count: 240)

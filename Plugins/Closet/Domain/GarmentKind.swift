@@ -1,4 +1,5 @@
 import SatchelCatalog
+import SatchelNumbers
 
 extension Garment {
     /// The fields of a garment, each declared here alone.
@@ -94,7 +95,13 @@ extension FieldType<Season> {
 extension FieldType<Price> {
     /// A price without a currency.
     fileprivate static var price: FieldType {
-        FieldType("a price", .decimal, parse: { Price($0) }, text: { $0.digits }, order: { .other($0) })
+        FieldType(
+            "a price",
+            .decimal,
+            parse: { Price($0) },
+            text: { $0.digits },
+            order: { .letters($0.amount.sortLetters) }
+        )
     }
 }
 

@@ -58,7 +58,7 @@ extension FieldType<String> {
             "a symbol",
             parse: { $0.isEmpty ? nil : $0.uppercased() },
             text: { $0 },
-            order: { .other($0) }
+            order: { .letters($0.unicodeScalars) }
         )
     }
 }
@@ -71,7 +71,7 @@ extension FieldType<ExactDecimal> {
             .decimal,
             parse: { ExactDecimal(stored: $0) },
             text: { $0.description },
-            order: { .other($0) }
+            order: { .letters($0.sortLetters) }
         )
     }
 }

@@ -64,7 +64,8 @@ extension FieldType<Double> {
             .decimal,
             parse: { Double($0) },
             text: { Position.digits($0) },
-            order: { .other($0) }
+            // The bits of floating-point numbers are in the order of their magnitudes.
+            order: { .number($0.sign == .minus ? -Int($0.magnitude.bitPattern) : Int($0.bitPattern)) }
         )
     }
 }

@@ -17,13 +17,13 @@ public final class Field<Item: CatalogItem>: Sendable {
         let isFreeText: Bool
         let choices: [String]
         let isMultiple: Bool
-        let texts: Getter<[String]>
+        var texts: Getter<[String]>
         let set: Setter<[String]>
         let accepts: @Sendable (String) -> Bool
         var trait: Getter<SearchTrait>
         let asked: @Sendable (String) -> (predicate: SearchPredicate, text: String)?
         let isPlain: @Sendable (String) -> Bool
-        let order: Getter<SortValue?>
+        var order: Getter<SortValue?>
         let fact: Getter<Fact?>
         var more: (@Sendable (Item.Details) -> Fact?)?
         var word: String
@@ -62,6 +62,29 @@ public final class Field<Item: CatalogItem>: Sendable {
             fact = { Fact(values($0), type, isMultiple: isMultiple) }
             word = key
             label = { _ in key }
+        }
+
+        /// The same of at most one value, which searches and sorts read of every item without making a list of it.
+        init<Value>(
+            _ key: String,
+            _ type: FieldType<Value>,
+            value: @escaping Getter<Value?>,
+            set: @escaping Setter<[Value]> = { _, _ in }
+        ) {
+            self.init(key, type, values: { item in value(item).map { [$0] } ?? [] }, set: set)
+            let (text, compared, order) = (type.text, type.compared, type.order)
+            texts = { item in
+                guard let value = value(item) else { return [] }
+                return [text(value)]
+            }
+            trait = { item in
+                guard let value = value(item) else { return .none }
+                return compared(value)
+            }
+            self.order = { item in
+                guard let value = value(item) else { return nil }
+                return order(value)
+            }
         }
     }
 
@@ -147,7 +170,7 @@ extension Field {
         _ get: @escaping Getter<Value?>,
         _ set: @escaping Setter<Value?>
     ) -> Field {
-        Field(Declaration(key, type, values: { item in get(item).map { [$0] } ?? [] }, set: { set(&$0, $1.first) }))
+        Field(Declaration(key, type, value: get, set: { set(&$0, $1.first) }))
     }
 
     /// A field of several values, in order.
@@ -166,7 +189,7 @@ extension Field {
         _ type: FieldType<Value>,
         _ get: @escaping Getter<Value?>
     ) -> Field {
-        Field(Declaration(key, type, values: { item in get(item).map { [$0] } ?? [] })).with { $0.isStored = false }
+        Field(Declaration(key, type, value: get)).with { $0.isStored = false }
     }
 
     /// A field that `show` alone knows, of what a source tells about one item.

@@ -50,7 +50,12 @@ public struct FieldType<Value: Sendable>: Sendable {
         self.parse = parse
         self.text = text
         self.order = order ?? { .letters(FoldedText(text($0)).letters) }
-        texts = { $0.map { text($0) } }
+        texts = { values in
+            // Unlike `map`, which calls its closure through generic code for each value.
+            var texts: [String] = []
+            for value in values { texts.append(text(value)) }
+            return texts
+        }
         values = { $0.compactMap { parse($0) } }
         compared = { .words([text($0)]) }
         asked = { typed in

@@ -50,7 +50,8 @@ public final class Kind<Item: CatalogItem>: Sendable {
     let indexed: [Field<Item>]
     /// The first searched field of years.
     let year: Field<Item>?
-    private let parts: [FieldPart: [Field<Item>]]
+    /// The fields with texts that words are looked for in, beside the title.
+    private let searchedParts: [(part: FieldPart, field: Field<Item>)]
 
     /// Declares a kind.
     ///
@@ -89,7 +90,7 @@ public final class Kind<Item: CatalogItem>: Sendable {
             guard let part = field.element.part else { return }
             parts[part] = (parts[part]?.lowerBound ?? field.offset)...field.offset
         }
-        parts = Dictionary(grouping: fields.filter { $0.part != nil }) { $0.part ?? .topics }
+        searchedParts = fields.compactMap { field in field.part.map { ($0, field) } }.filter { $0.part != .title }
     }
 
     /// The fields by some names, in their order, then the others.
@@ -110,18 +111,23 @@ public final class Kind<Item: CatalogItem>: Sendable {
         return values.contains(id) ? values : values + [id]
     }
 
-    /// The texts of an item that belong to one part of a search.
-    func texts(of item: Item, _ part: FieldPart) -> [String] { (parts[part] ?? []).flatMap { $0.texts(item) } }
+    /// The texts of the fields, each in its part.
+    func searchTexts(of item: Item) -> SearchTexts {
+        var texts = SearchTexts(title: item.title)
+        // One loop over what is known of the kind: favorites and clothes are searched without an index.
+        for (part, field) in searchedParts {
+            switch part {
+            case .title: break
+            case .otherNames: texts.otherNames += field.texts(item)
+            case .credits: texts.credits += field.texts(item)
+            case .topics: texts.topics += field.texts(item)
+            }
+        }
+        return texts
+    }
 }
 
 extension CatalogItem {
-    public var searchTexts: SearchTexts {
-        let kind = Self.kind
-        return SearchTexts(
-            title: kind.texts(of: self, .title).first ?? title,
-            otherNames: kind.texts(of: self, .otherNames),
-            credits: kind.texts(of: self, .credits),
-            topics: kind.texts(of: self, .topics)
-        )
-    }
+    /// The texts of the fields, each in its part.
+    public var searchTexts: SearchTexts { Self.kind.searchTexts(of: self) }
 }

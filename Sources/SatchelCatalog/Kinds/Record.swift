@@ -27,7 +27,7 @@ public struct Record<Declaration: RecordKind>: CatalogItem {
     public static var kind: Kind<Record> { Declaration.kind }
 
     /// The title, or the id of an item without one.
-    public var title: String { Self.kind.texts(of: self, .title).first ?? id.rawValue }
+    public var title: String { Self.kind.fields.first { $0.part == .title }?.texts(self).first ?? id.rawValue }
 
     /// The texts of a field, in order.
     public subscript(key: String) -> [String] {

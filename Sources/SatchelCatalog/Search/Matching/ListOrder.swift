@@ -2,10 +2,8 @@
 public enum SortValue: Sendable {
     /// A number: a year, hit points.
     case number(Int)
-    /// Letters, compared one by one.
+    /// Letters, or other whole numbers, compared one by one.
     case letters([UInt32])
-    /// A value of another type, the same for all items of a key.
-    case other(any Comparable & Sendable)
 }
 
 extension SortValue: Comparable {
@@ -19,23 +17,16 @@ extension SortValue: Comparable {
         switch (left, right) {
         case (.number(let left), .number(let right)): left < right
         case (.letters(let left), .letters(let right)): left.lexicographicallyPrecedes(right)
-        case (.other(let left), .other(let right)): precedes(left, right)
-        default: left.kind < right.kind
+        case (.number, .letters): true
+        case (.letters, .number): false
         }
     }
 
-    public static func == (left: SortValue, right: SortValue) -> Bool { !(left < right) && !(right < left) }
-
-    private static func precedes<Value: Comparable>(_ left: Value, _ right: any Comparable) -> Bool {
-        (right as? Value).map { left < $0 } ?? false
-    }
-
-    private var kind: Int {
-        switch self {
-        case .number: 0
-        case .letters: 1
-        case .other: 2
-        }
+    /// The positions of values in order, stably, and of unknown ones after them; not generic, so that it is compiled once.
+    fileprivate static func sorted(_ values: [SortValue?], _ direction: SortDirection) -> [Int] {
+        var known = values.enumerated().compactMap { place, value in value.map { (value: $0, place: place) } }
+        known.sort { direction == .ascending ? $0.value < $1.value : $1.value < $0.value }
+        return known.map(\.place) + values.indices.filter { values[$0] == nil }
     }
 }
 
@@ -66,12 +57,6 @@ public struct ListOrder<Item: CatalogItem>: Hashable, Sendable {
     /// Sorts entries that are in order of relevance, stably.
     public func sorted(_ entries: [SearchEntry<Item>]) -> [SearchEntry<Item>] {
         guard key != .relevance else { return direction == .ascending ? entries : entries.reversed() }
-        var known: [(value: SortValue, entry: SearchEntry<Item>)] = []
-        var unknown: [SearchEntry<Item>] = []
-        for entry in entries {
-            if let value = key.value(of: entry) { known.append((value, entry)) } else { unknown.append(entry) }
-        }
-        known.sort { direction == .ascending ? $0.value < $1.value : $1.value < $0.value }
-        return known.map(\.entry) + unknown
+        return SortValue.sorted(entries.map { key.value(of: $0) }, direction).map { entries[$0] }
     }
 }

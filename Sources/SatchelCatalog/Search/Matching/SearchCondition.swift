@@ -58,10 +58,11 @@ final class SearchCondition<Item: CatalogItem>: Sendable {
     private func meant(by item: () -> Item) -> SearchHits {
         guard !meanings.isEmpty else { return .none }
         let item = item()
-        return meanings.reduce(into: .none) { hit, meaning in
-            guard FieldWord<Item>.holds(meaning.value, of: meaning.field, for: item) else { return }
-            hit.formUnion(meaning.value.isIdentity ? .identity : .topic)
+        var hits = SearchHits.none
+        for meaning in meanings where FieldWord<Item>.holds(meaning.value, of: meaning.field, for: item) {
+            hits.formUnion(meaning.value.isIdentity ? .identity : .topic)
         }
+        return hits
     }
 }
 

@@ -21,11 +21,12 @@ public struct SearchIndex<Item: CatalogItem>: Sendable {
     package func entries(of query: SearchQuery<Item>) -> [SearchEntry<Item>] {
         guard !query.isEverything else { return entries }
         let matcher = SearchMatcher(query)
-        var found = [[SearchEntry<Item>]](repeating: [], count: SearchRank.allCases.count)
-        for entry in entries {
-            if let rank = matcher.rank(entry) { found[rank.rawValue].append(entry) }
+        // Positions, since lists of entries are generic, and slower than the search.
+        var found = [[Int]](repeating: [], count: SearchRank.allCases.count)
+        for place in entries.indices {
+            if let rank = matcher.rank(entries[place]) { found[rank.rawValue].append(place) }
         }
-        return Array(found.joined())
+        return found.flatMap { $0 }.map { entries[$0] }
     }
 
     /// Returns every matching item, the best match first.
