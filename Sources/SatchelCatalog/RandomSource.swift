@@ -55,14 +55,8 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
     }
 }
 
-/// Makes ids for user-created items: short enough to type, and unique across machines.
-public protocol ShortIDs: Sendable {
-    /// Returns an id that starts with a letter, so that it is not a row number.
-    func make() -> String
-}
-
-/// Random ids of seven letters and digits without lookalikes, 16 billion in all.
-public struct RandomShortIDs: ShortIDs {
+/// Makes ids for user-created items, unique across machines: seven letters and digits without lookalikes, 16 billion in all.
+public struct ShortIDs: Sendable {
     private static let letters = Array("abcdefghjkmnpqrstvwxyz")
     private static let signs = letters + Array("23456789")
 
@@ -73,6 +67,7 @@ public struct RandomShortIDs: ShortIDs {
         self.random = random
     }
 
+    /// Returns an id that starts with a letter, so that it is not a row number.
     public func make() -> String {
         var generator = random.generator
         let rest = (0..<6).compactMap { _ in Self.signs.randomElement(using: &generator) }

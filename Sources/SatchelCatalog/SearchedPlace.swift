@@ -109,10 +109,11 @@ public struct SourceStatus: Hashable, Sendable {
 }
 
 /// Tells which sources of a kind of items there are, and their state; asks none of them.
-public protocol SourceStatuses<Item>: Sendable {
-    /// The kind of items.
-    associatedtype Item
-
+public struct SourceStatuses<Item>: Sendable {
     /// Returns the sources, in the order in which they are listed.
-    func statuses() async -> [SourceStatus]
+    public let statuses: @Sendable () async -> [SourceStatus]
+
+    public init(_ statuses: @escaping @Sendable () async -> [SourceStatus]) {
+        self.statuses = statuses
+    }
 }

@@ -199,13 +199,6 @@ package struct CommandTree: Sendable {
     }
 }
 
-/// A command to browse that can begin with what another command of its feature would list.
-@MainActor
-package protocol BrowsesForCommands: Command {
-    /// The search and the options that browse what a typed command would list; nil for a command it knows nothing of.
-    func search(insteadOf typed: CommandTree.Match) -> (words: String, options: [String])?
-}
-
 extension Token {
     /// The word that may name a command; of quoted ones only `\q`, which leaves psql.
     fileprivate var commandWord: String { isQuoted ? (raw == #"\q"# ? "q" : "") : text }

@@ -75,7 +75,7 @@ package struct BooksPlugin: FeaturePlugin {
                 list: ListViewModel<BookLists>,
                 covers: ItemPictureLoader<Book>,
                 imports: BookImports,
-                sources: any SourceStatuses<Book>
+                sources: SourceStatuses<Book>
             ) in
             BooksCommands.all(list: list, covers: covers, imports: imports, sources: sources)
         }

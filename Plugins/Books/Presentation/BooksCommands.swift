@@ -11,12 +11,12 @@ package enum BooksCommands {
         list: ListViewModel<BookLists>,
         covers: ItemPictureLoader<Book>,
         imports: any CatalogImports,
-        sources: any SourceStatuses<Book>
+        sources: SourceStatuses<Book>
     ) -> [any Command] {
         let screen = ListScreen(viewModel: list, pictures: covers)
         let show = ListShow(screen)
         let own: [any Command] = [
-            ListBrowse(screen, show: show, statuses: { await sources.statuses() }), show,
+            ListBrowse(screen, show: show, statuses: sources.statuses), show,
             ListPicture("cover", screen: screen, pictures: covers),
         ]
         return ListCommands.all(screen, own)
@@ -25,7 +25,7 @@ package enum BooksCommands {
                 imports: imports,
                 formats: formats,
                 publicFiles: publicFiles,
-                statuses: { await sources.statuses() }
+                statuses: sources.statuses
             )
     }
 

@@ -72,7 +72,7 @@ package struct CardsPlugin: FeaturePlugin {
                 catalog: any CardCatalog,
                 all: Implementations<any CardCatalog>,
                 imports: CardImports,
-                sources: any SourceStatuses<Card>,
+                sources: SourceStatuses<Card>,
                 pictures: ItemPictureLoader<Card>
             ) in
             let facts = CardFactSources(catalog: catalog, names: all.names) { try all.resolve($0) }

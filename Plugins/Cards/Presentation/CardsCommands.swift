@@ -11,13 +11,13 @@ package enum CardsCommands {
         list: ListViewModel<CardLists>,
         facts: CardFactSources,
         imports: any CatalogImports,
-        sources: any SourceStatuses<Card>,
+        sources: SourceStatuses<Card>,
         pictures: ItemPictureLoader<Card>
     ) -> [any Command] {
         let screen = ListScreen(viewModel: list, pictures: pictures)
         let show = ListShow(screen)
         let own: [any Command] = [
-            ListBrowse(screen, show: show, statuses: { await sources.statuses() }), show,
+            ListBrowse(screen, show: show, statuses: sources.statuses), show,
             ListPicture("picture", screen: screen, pictures: pictures),
         ]
         let facets: [any Command] =
@@ -28,7 +28,7 @@ package enum CardsCommands {
                 imports: imports,
                 formats: formats,
                 publicFiles: publicFiles,
-                statuses: { await sources.statuses() }
+                statuses: sources.statuses
             )
     }
 

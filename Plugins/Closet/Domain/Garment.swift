@@ -132,12 +132,6 @@ extension PhotoID: CustomStringConvertible {
     package var description: String { name }
 }
 
-/// Reads photo files.
-package protocol PhotoReading: Sendable {
-    /// Reads a file off the main actor; throws `ClosetError.unusablePhoto` unless its bytes are a picture.
-    func photo(at path: String) async throws -> NewPhoto
-}
-
 /// A photo that is not in the closet yet.
 package struct NewPhoto: Hashable, Sendable {
     package let bytes: [UInt8]

@@ -28,7 +28,7 @@ package struct ClosetPlugin: FeaturePlugin {
         builder.register((any BackupMerging).self, as: id) { (store: any ClosetStore, settings: Settings) in
             ClosetMerge(store, rules: ClosetSettings.rules(in: settings))
         }
-        builder.register((any PhotoReading).self) { (thumbnails: any ThumbnailMaking, settings: Settings) in
+        builder.register(PhotoFileReader.self) { (thumbnails: any ThumbnailMaking, settings: Settings) in
             PhotoFileReader(byteLimit: PictureCacheLimits(settings).pictureBytes, thumbnails: thumbnails)
         }
         builder.register((any Favorites<Garment>).self) { (store: any ClosetStore) in FavoriteGarments(store: store) }
@@ -64,15 +64,15 @@ package struct ClosetPlugin: FeaturePlugin {
             (
                 list: ListViewModel<ClosetLists>,
                 store: any ClosetStore,
-                reader: any PhotoReading,
+                reader: PhotoFileReader,
                 clock: any WallClock,
-                ids: any ShortIDs,
+                ids: ShortIDs,
                 settings: Settings
             ) in
             ClosetViewModel(
                 list: list,
                 store: store,
-                reader: reader,
+                photo: reader.photo,
                 clock: clock,
                 ids: ids,
                 rules: ClosetSettings.rules(in: settings)

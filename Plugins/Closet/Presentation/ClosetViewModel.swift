@@ -8,9 +8,10 @@ package final class ClosetViewModel {
     package let list: ListViewModel<ClosetLists>
     let store: any ClosetStore
     let clock: any WallClock
-    let ids: any ShortIDs
+    let ids: ShortIDs
     let rules: ClosetRules
-    private let reader: any PhotoReading
+    /// Reads a photo from a file; throws `ClosetError.unusablePhoto` unless its bytes are a picture.
+    let photo: @Sendable (_ path: String) async throws -> NewPhoto
     /// The styles in the last list of them, which row numbers mean.
     var stylesOnScreen: [StyleID]?
     private(set) lazy var parameters = ClosetParameters(self)
@@ -18,14 +19,14 @@ package final class ClosetViewModel {
     package nonisolated init(
         list: ListViewModel<ClosetLists>,
         store: any ClosetStore,
-        reader: any PhotoReading,
+        photo: @escaping @Sendable (_ path: String) async throws -> NewPhoto,
         clock: any WallClock,
-        ids: any ShortIDs,
+        ids: ShortIDs,
         rules: ClosetRules
     ) {
         self.list = list
         self.store = store
-        self.reader = reader
+        self.photo = photo
         self.clock = clock
         self.ids = ids
         self.rules = rules
@@ -59,8 +60,6 @@ package final class ClosetViewModel {
     }
 
     // MARK: - Changing
-
-    func photo(at path: String) async throws -> NewPhoto { try await reader.photo(at: path) }
 
     func add(_ facts: GarmentFacts, photo: NewPhoto?) async throws -> Garment {
         let photo = named(photo)
@@ -121,7 +120,7 @@ package final class ClosetViewModel {
 
     func inspect(repairs: Bool) async throws -> [ClosetFault] { try await store.inspect(repairs: repairs) }
 
-    nonisolated static func freeID(_ ids: any ShortIDs, isFree: (String) -> Bool) -> String {
+    nonisolated static func freeID(_ ids: ShortIDs, isFree: (String) -> Bool) -> String {
         while true {
             let id = ids.make()
             if isFree(id) { return id }

@@ -14,7 +14,7 @@ package actor CoinListUseCase: Catalog {
     package nonisolated let isService: Bool
 
     private let market: any CoinMarket
-    private let imported: any ImportedCoins
+    private let imported: @Sendable () async throws -> [Coin]
     private let held: @Sendable () async throws -> Set<CoinID>
     private let now: @Sendable () -> ContinuousClock.Instant
     private var fetched: (snapshot: MarketSnapshot, at: ContinuousClock.Instant)?
@@ -22,10 +22,11 @@ package actor CoinListUseCase: Catalog {
     /// What completion knows before the first list.
     private var atHand: SearchIndex<Coin>?
 
-    /// Creates a list without fetching anything; prices age by `now`, and a shared name means a coin that is `held`.
+    /// Creates a list without fetching anything; `imported` coins are found even if the market doesn't list them, prices age by
+    /// `now`, and a shared name means a coin that is `held`.
     package init(
         market: any CoinMarket,
-        imported: any ImportedCoins,
+        imported: @escaping @Sendable () async throws -> [Coin],
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
         held: @escaping @Sendable () async throws -> Set<CoinID> = { [] }
     ) {
@@ -185,7 +186,7 @@ package actor CoinListUseCase: Catalog {
 
     private func withImported(_ snapshot: MarketSnapshot) async throws -> [Coin] {
         let listed = Set(snapshot.coins.map(\.id))
-        return try await snapshot.coins + imported.all().filter { !listed.contains($0.id) }
+        return try await snapshot.coins + imported().filter { !listed.contains($0.id) }
     }
 }
 

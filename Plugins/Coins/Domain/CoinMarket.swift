@@ -78,12 +78,6 @@ extension [SearchedPlace] {
     }
 }
 
-/// Imported coins, which are found even if the market doesn't list them.
-package protocol ImportedCoins: Sendable {
-    /// Returns every imported coin, by name.
-    func all() async throws -> [Coin]
-}
-
 /// What can go wrong with coins.
 package enum CoinError: Error, Hashable, Sendable {
     /// The market doesn't list a coin, but only so many of those there are.

@@ -21,10 +21,29 @@ package struct CoinsPlugin: FeaturePlugin {
     package func register(in builder: inout ContainerBuilder) {
         registerMarkets(in: &builder)
         registerStores(in: &builder)
-        builder.registerCommands(of: id, CoinsCommands.all)
+        builder.registerCommands(of: id) {
+            (
+                viewModel: ListViewModel<CoinLists>,
+                list: CoinListUseCase,
+                charts: CoinCharts,
+                watch: CoinWatchViewModel,
+                portfolio: PortfolioViewModel,
+                imports: CoinImports,
+                sources: SourceStatuses<Coin>
+            ) in
+            CoinsCommands.all(
+                viewModel: viewModel,
+                list: list,
+                charts: charts,
+                watch: watch,
+                portfolio: portfolio,
+                importing: imports.importing,
+                sources: sources
+            )
+        }
         builder.register(CoinListUseCase.self) {
             (market: any CoinMarket, imports: CoinImportStore, lots: any HoldingStore) in
-            CoinListUseCase(market: market, imported: imports, held: { Set(try await lots.all().map(\.lot.coin)) })
+            CoinListUseCase(market: market, imported: imports.all, held: { Set(try await lots.all().map(\.lot.coin)) })
         }
         builder.register(CoinCharts.self) {
             (market: any CoinMarket, all: Implementations<any CoinMarket>, imports: CoinImportStore) in
@@ -40,7 +59,7 @@ package struct CoinsPlugin: FeaturePlugin {
                 CoinLists.catalog(
                     CoinListUseCase(
                         market: market,
-                        imported: imports,
+                        imported: imports.all,
                         held: { Set(try await lots.all().map(\.lot.coin)) }
                     )
                 )
@@ -69,7 +88,7 @@ package struct CoinsPlugin: FeaturePlugin {
                 currency: settings[CoinsSettings.currency]
             )
         }
-        builder.register((any CoinImporter).self) {
+        builder.register(CoinImports.self) {
             (store: CoinImportStore, coins: CoinListUseCase, clock: any WallClock, settings: Settings) in
             CoinImports(store: store, coins: coins, clock: clock, currency: settings[CoinsSettings.currency])
         }

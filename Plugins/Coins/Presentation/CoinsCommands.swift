@@ -13,8 +13,8 @@ package enum CoinsCommands {
         charts: CoinCharts,
         watch: CoinWatchViewModel,
         portfolio: PortfolioViewModel,
-        imports: any CoinImporter,
-        sources: any SourceStatuses<Coin>
+        importing: @escaping @Sendable (CoinID?, Currency?) -> any CatalogImports,
+        sources: SourceStatuses<Coin>
     ) -> [any Command] {
         let screen = ListScreen(viewModel: viewModel)
         let parameters = CoinParameters(viewModel)
@@ -27,7 +27,7 @@ package enum CoinsCommands {
             }
         )
         let looking: [any Command] = [
-            ListBrowse(screen, show: show, statuses: { await sources.statuses() }), show,
+            ListBrowse(screen, show: show, statuses: sources.statuses), show,
             CoinsChart(screen: screen, parameters: parameters, charts: charts),
             CoinsWatch(screen: screen, parameters: parameters, watch: watch),
         ]
@@ -46,15 +46,15 @@ package enum CoinsCommands {
         ]
         return ListCommands.searching(screen) + looking + ListCommands.favorites(screen) + choosing
             + ListCommands.arranging(screen) + ListCommands.recents(screen) + holding
-            + importing(imports, screen, parameters, sources)
+            + imports(importing, screen, parameters, sources)
     }
 
     /// `import`, `sources`, `sources remove`.
-    private static func importing(
-        _ imports: any CoinImporter,
+    private static func imports(
+        _ importing: @escaping @Sendable (CoinID?, Currency?) -> any CatalogImports,
         _ screen: ListScreen<CoinLists>,
         _ parameters: CoinParameters,
-        _ sources: any SourceStatuses<Coin>
+        _ sources: SourceStatuses<Coin>
     ) -> [any Command] {
         let coin: Parameter<String?> = .option(
             "coin",
@@ -64,7 +64,7 @@ package enum CoinsCommands {
         )
         return ImportCommands.all(
             CoinLists.words,
-            imports: imports,
+            imports: importing(nil, nil),
             formats: """
                 Supported files, plain or gzipped: price histories as CSV with the columns date and close, and optionally open,
                 high and low; lists of coins as JSON objects with id, symbol and name. They are used offline, and when
@@ -90,9 +90,9 @@ package enum CoinsCommands {
                     }
                 }
                 screen.reportProblems(in: context)
-                return imports.importing(id, in: invocation[CoinParameters.currency].flatMap { Currency($0) })
+                return importing(id, invocation[CoinParameters.currency].flatMap { Currency($0) })
             },
-            statuses: { await sources.statuses() }
+            statuses: sources.statuses
         )
     }
 }

@@ -73,7 +73,7 @@ package struct QuestPlugin: FeaturePlugin {
             (
                 quest: QuestViewModel,
                 pictures: ItemPictureLoader<Patient>,
-                sources: any SourceStatuses<Patient>,
+                sources: SourceStatuses<Patient>,
                 random: any RandomSource,
                 settings: Settings
             ) in

@@ -10,7 +10,7 @@ package enum QuestCommands {
     package static func all(
         quest: QuestViewModel,
         pictures: ItemPictureLoader<Patient>,
-        sources: any SourceStatuses<Patient>,
+        sources: SourceStatuses<Patient>,
         random: any RandomSource,
         leastMove: Double
     ) -> [any Command] {
@@ -21,7 +21,7 @@ package enum QuestCommands {
             known: screen.known,
             more: { patient, source, _ in try await screen.details(of: patient, from: source) }
         )
-        let browse = ListBrowse(screen.list, statuses: { await sources.statuses() }) { patient, isComplete in
+        let browse = ListBrowse(screen.list, statuses: sources.statuses) { patient, isComplete in
             let page = await show.preview(of: patient, isComplete: isComplete)
             return .sequence([page, try await screen.map(of: quest.quest()).output])
         }
@@ -33,7 +33,7 @@ package enum QuestCommands {
             ListPicture("picture", screen: screen.list, pictures: pictures),
             QuestWatch(screen: screen, leastMove: leastMove), QuestLoad(screen: screen), QuestExport(screen: screen),
         ]
-        let listed = SourcesCommand(PatientLists.words, statuses: { await sources.statuses() })
+        let listed = SourcesCommand(PatientLists.words, statuses: sources.statuses)
         return own + ListCommands.all(screen.list, []) + [listed]
     }
 }

@@ -63,9 +63,11 @@ struct SearchEverything: Command {
         var failures: [(feature: String, error: any Error)] = []
         var unknown: (name: String, word: String, fields: [String])?
         for feature in shell.tree.features.map(\.id) {
-            guard let search = previewedSearch(of: feature) else { continue }
             do {
-                found.append((feature, try await search.preview(of: words, limit: Self.limit)))
+                guard let preview = try await search(of: feature)?.preview(of: words, limit: Self.limit) else {
+                    continue
+                }
+                found.append((feature, preview))
             } catch let error as CancellationError {
                 throw error
             } catch SearchQueryError.unknownField(let name, let word, let fields) {
@@ -104,8 +106,7 @@ struct SearchEverything: Command {
     ) async throws -> [(feature: String, preview: SearchPreview)] {
         var near: [(feature: String, preview: SearchPreview)] = []
         for feature in features {
-            guard let search = previewedSearch(of: feature) else { continue }
-            if let preview = try? await search.nearPreview(of: words, limit: Self.limit) {
+            if let preview = try? await search(of: feature)?.nearPreview(of: words, limit: Self.limit) {
                 near.append((feature, preview))
             }
             try Task.checkCancellation()
@@ -114,8 +115,8 @@ struct SearchEverything: Command {
         return whole.isEmpty ? near : whole
     }
 
-    private func previewedSearch(of feature: String) -> (any PreviewedSearch)? {
-        shell.tree.match(.words, of: feature, [])?.command as? any PreviewedSearch
+    private func search(of feature: String) -> (any Command)? {
+        shell.tree.match(.words, of: feature, [])?.command
     }
 
     private func list(of found: [(feature: String, preview: SearchPreview)], _ words: String) -> RecordList {

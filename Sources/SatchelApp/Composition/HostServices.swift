@@ -63,7 +63,7 @@ package struct HostServices: Sendable {
         builder.register(SecretStore.self) { [secrets] in secrets }
         builder.register((any WallClock).self) { SystemClock() }
         builder.register((any RandomSource).self) { SystemRandomSource() }
-        builder.register((any ShortIDs).self) { (random: any RandomSource) in RandomShortIDs(random) }
+        builder.register(ShortIDs.self, ShortIDs.init)
         registerStores(in: &builder)
         registerChecks(in: &builder)
         builder.register(ServiceContacts.self) { [tell] (locations: FileLocations) in

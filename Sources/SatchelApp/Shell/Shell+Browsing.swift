@@ -1,4 +1,5 @@
 import SatchelConsole
+import SatchelMCP
 import SatchelPluginAPI
 import SatchelShell
 
@@ -52,7 +53,7 @@ extension Shell {
         let named = tree.features.first { $0.id == first }?.id
         let candidates = [named, active, coordinator.lastFeature].compactMap { $0 } + tree.features.map(\.id)
         guard let feature = candidates.first(where: { tree.spec(at: [$0, Self.browseVerb]) != nil }) else { return nil }
-        let browse = tree.command(at: [feature, Self.browseVerb]) as? any BrowsesForCommands
+        let browse = tree.command(at: [feature, Self.browseVerb]) as? ToolBrowse
         if let match, let search = browse?.search(insteadOf: match) {
             return BrowseWords(search.words).line(BrowseLine("\(feature) \(Self.browseVerb)", options: search.options))
         }

@@ -81,8 +81,8 @@ struct ListSearch<Feature: ListFeature>: Command {
     }
 }
 
-extension ListSearch: PreviewedSearch {
-    func preview(of words: String, limit: Int) async throws -> SearchPreview {
+extension ListSearch {
+    func preview(of words: String, limit: Int) async throws -> SearchPreview? {
         preview(of: try await screen.viewModel.preview(words, limit: limit))
     }
 

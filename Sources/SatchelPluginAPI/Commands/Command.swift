@@ -34,6 +34,35 @@ public protocol Command: Sendable {
     /// - Returns: The output, as data; an empty result is an output, not an error.
     /// - Throws: A ``UserFacingError`` for whatever a user can cause.
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output
+
+    /// Returns the first matches on this machine: without the network, and without a change to the session.
+    ///
+    /// At the top of the prompt, `dune` or `search dune` shows the first matches of every feature: those of its command whose
+    /// ``CommandSpec/shorthand`` is ``CommandSpec/Shorthand/words``.
+    ///
+    /// ```swift
+    /// func preview(of words: String, limit: Int) async throws -> SearchPreview? {
+    ///     let found = await notes.matching(words)
+    ///     return SearchPreview(found.prefix(limit).map { .init($0.title, reference: $0.id) }, total: found.count)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - words: The words as typed, with their quotes.
+    ///   - limit: The most matches to return.
+    /// - Returns: The matches, best first; by default nil: the feature takes no part.
+    /// - Throws: A ``UserFacingError``, shown as a warning beside what other features found.
+    func preview(of words: String, limit: Int) async throws -> SearchPreview?
+
+    /// Returns the first matches of what was probably meant, such as a corrected spelling, by words that no feature has.
+    ///
+    /// - Returns: The matches, with ``SearchPreview/meant``; by default nil: nothing else was meant.
+    func nearPreview(of words: String, limit: Int) async throws -> SearchPreview?
+}
+
+extension Command {
+    public func preview(of words: String, limit: Int) async throws -> SearchPreview? { nil }
+    public func nearPreview(of words: String, limit: Int) async throws -> SearchPreview? { nil }
 }
 
 /// The session of a command; once that is canceled or has ended, it does nothing or throws `CancellationError`.

@@ -19,7 +19,7 @@ struct AutoCoinMarketTests {
         _ service: MarketStub,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) -> CoinListUseCase {
-        CoinListUseCase(market: auto(service), imported: CoinImportStore(database: CoinDatabase()), now: now)
+        CoinListUseCase(market: auto(service), imported: CoinImportStore(database: CoinDatabase()).all, now: now)
     }
 
     @Test(

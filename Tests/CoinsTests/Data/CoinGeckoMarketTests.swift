@@ -241,7 +241,7 @@ struct CoinGeckoMarketTests {
         try await RemoteMarkets.with(RemoteMarkets.coinGecko()) { _ in
             .text(body)
         } _: { market, _ in
-            let list = CoinListUseCase(market: market, imported: CoinImportStore(database: CoinDatabase()))
+            let list = CoinListUseCase(market: market, imported: CoinImportStore(database: CoinDatabase()).all)
             let found = try await list.search(CoinQuery.parse(words), by: .relevance, page: 1, size: 10).items
             #expect(found.map(\.id.rawValue) == [words == "비트코인" ? "bitcoin" : "ethereum"])
         }
@@ -254,7 +254,7 @@ struct CoinGeckoMarketTests {
             try await RemoteMarkets.with(RemoteMarkets.coinGecko()) { _ in
                 .text("[" + rows.prefix(count).joined(separator: ",") + "]")
             } _: { market, _ in
-                let list = CoinListUseCase(market: market, imported: CoinImportStore(database: CoinDatabase()))
+                let list = CoinListUseCase(market: market, imported: CoinImportStore(database: CoinDatabase()).all)
                 let page = try await list.search(CoinQuery.parse("dogwifhat"), by: .relevance, page: 1, size: 10)
                 guard count == 250 else {
                     #expect(try await list.item(CoinID("dogwifhat")) == nil)

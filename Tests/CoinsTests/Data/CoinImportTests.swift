@@ -32,7 +32,7 @@ struct CoinImportTests {
 
         init(_ database: CoinDatabase, _ folder: String) {
             store = CoinImportStore(database: database)
-            list = CoinListUseCase(market: EmbeddedCoinMarket(), imported: store)
+            list = CoinListUseCase(market: EmbeddedCoinMarket(), imported: store.all)
             imports = CoinImports(store: store, coins: list, clock: FixedClock(), currency: .usd)
             self.folder = folder
         }
@@ -295,7 +295,7 @@ struct CSVLotFileTests {
             try await CSVLotFile().write(lots + [lots[1]], to: path)
             let list = CoinListUseCase(
                 market: EmbeddedCoinMarket(),
-                imported: CoinImportStore(database: CoinDatabase())
+                imported: CoinImportStore(database: CoinDatabase()).all
             )
             let portfolio = PortfolioUseCase(
                 store: SQLiteHoldingStore(database: CoinDatabase()),
@@ -336,7 +336,7 @@ struct CSVLotFileTests {
             let store = SQLiteHoldingStore(database: CoinDatabase())
             let list = CoinListUseCase(
                 market: EmbeddedCoinMarket(),
-                imported: CoinImportStore(database: CoinDatabase())
+                imported: CoinImportStore(database: CoinDatabase()).all
             )
             let portfolio = PortfolioUseCase(store: store, files: CSVLotFile(), list: list)
             let imported = try await portfolio.importLots(from: path, currency: .krw) { name, _ in

@@ -181,7 +181,10 @@ struct UnreadableLotTests {
             let useCase = PortfolioUseCase(
                 store: store,
                 files: CSVLotFile(),
-                list: CoinListUseCase(market: EmbeddedCoinMarket(), imported: CoinImportStore(database: CoinDatabase()))
+                list: CoinListUseCase(
+                    market: EmbeddedCoinMarket(),
+                    imported: CoinImportStore(database: CoinDatabase()).all
+                )
             )
             let lost = UnreadableLot(id: HoldingID(2), name: "Bitcoin", amount: "a lot")
             #expect(try await useCase.holdings().map(\.id) == [HoldingID(1)])

@@ -14,7 +14,7 @@ struct CoinScreen {
 
     init(_ market: MarketStub) {
         self.market = market
-        let list = CoinListUseCase(market: market, imported: CoinImportStore(database: CoinDatabase()))
+        let list = CoinListUseCase(market: market, imported: CoinImportStore(database: CoinDatabase()).all)
         self.list = list
         favorites = StoredFavorites(store: FavoriteStore(), collection: "coins") { try await list.current($0) }
         viewModel = ListViewModel<CoinLists>(

@@ -147,7 +147,7 @@ extension StoreScript {
         let database = CoinDatabase { folder + "/coins.sqlite" }
         let store = CoinImportStore(database: database)
         let coin = CoinID("mycoin")
-        let list = CoinListUseCase(market: EmbeddedCoinMarket(), imported: store)
+        let list = CoinListUseCase(market: EmbeddedCoinMarket(), imported: store.all)
         let imports = CoinImports(store: store, coins: list, clock: FixedClock(), currency: .usd)
             .importing(coin, in: nil)
         return Stores(

@@ -5,7 +5,7 @@ import SatchelImporting
 import SatchelPluginAPI
 
 /// Photos from the user's files.
-package struct PhotoFileReader: PhotoReading {
+package struct PhotoFileReader: Sendable {
     private let byteLimit: Int
     private let thumbnails: any ThumbnailMaking
 
@@ -14,6 +14,7 @@ package struct PhotoFileReader: PhotoReading {
         self.thumbnails = thumbnails
     }
 
+    /// Reads a file; throws `ClosetError.unusablePhoto` unless its bytes are a picture.
     @concurrent
     package func photo(at path: String) async throws -> NewPhoto {
         do {

@@ -45,7 +45,7 @@ struct AddQuestions {
             let path = try await ask("Photo file", "--photo")
             if path.isEmpty { return nil }
             do {
-                return try await options.viewModel.photo(at: path)
+                return try await options.viewModel.photo(path)
             } catch let reason as any UserFacingError {
                 context.notify(reason.message)
             }

@@ -33,7 +33,7 @@ struct ClosetAdd: Command {
         let questions = AddQuestions(options: options, context: context)
         // Read before the questions, so that a wrong file costs no answers.
         var photo: NewPhoto?
-        if let path = invocation[Self.photo] { photo = try await viewModel.photo(at: path) }
+        if let path = invocation[Self.photo] { photo = try await viewModel.photo(path) }
         let answers = try await questions.answers(name: invocation[Self.name], given, photo)
         let garment = try await viewModel.add(answers.facts, photo: answers.photo)
         return .message("added '\(garment.title)' (\(garment.id))")

@@ -39,7 +39,7 @@ struct ClosetPhoto: Command {
         case .style(let style): return try await photosOfStyle(style, invocation)
         }
         if let path {
-            try await viewModel.setPhoto(of: garment, to: try await viewModel.photo(at: path))
+            try await viewModel.setPhoto(of: garment, to: try await viewModel.photo(path))
             return .message(
                 (garment.photo == nil ? "added a photo of" : "replaced the photo of") + " '\(garment.title)'"
             )

@@ -7,7 +7,7 @@ import SatchelPersistence
 import SatchelPluginAPI
 
 /// Imported price histories and lists of coins.
-package struct CoinImportStore: ImportedCoins, ImportedHistories {
+package struct CoinImportStore: ImportedHistories {
     private static let provenance = "imported"
 
     let database: SatchelDatabase

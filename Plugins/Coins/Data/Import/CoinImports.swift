@@ -6,7 +6,9 @@ import SatchelNumbers
 import SatchelPluginAPI
 
 /// Imports price histories in CSV and lists of coins in JSON, plain or gzipped.
-package struct CoinImports: CoinImporter {
+///
+/// A history is a source of its own, such as `bitcoin/usd`; a list of coins is named for its file.
+package struct CoinImports: CatalogImports {
     private let store: CoinImportStore
     private let coins: CoinListUseCase
     private let clock: any WallClock
@@ -21,6 +23,7 @@ package struct CoinImports: CoinImporter {
         self.currency = currency
     }
 
+    /// Imports histories of one coin; by default the file's name gives the coin, and the configuration the currency.
     package func importing(_ coin: CoinID?, in currency: Currency?) -> any CatalogImports {
         var imports = self
         imports.coin = coin

@@ -23,7 +23,7 @@ struct BrowsableTool: Sendable {
 }
 
 /// `<plugin> browse [words]`: browses the records that a tool of a plugin returns.
-struct ToolBrowse: Command {
+package struct ToolBrowse: Command {
     /// The word that calls it.
     static let verb = "browse"
     private static let words = Parameter.query("words", "what to search for", minimum: 0)
@@ -43,7 +43,7 @@ struct ToolBrowse: Command {
         tool = names.count > 1 ? .option("tool", .choice(names), "the command whose records to browse") : nil
     }
 
-    var spec: CommandSpec {
+    package var spec: CommandSpec {
         CommandSpec(
             "\(plugin.name) \(Self.verb)",
             "browse the records of '\(first.command.spec.name)', with a preview",
@@ -58,7 +58,7 @@ struct ToolBrowse: Command {
         )
     }
 
-    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+    package func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let name = tool.flatMap { invocation[$0] }
         let chosen = tools.first { $0.command.spec.path.last == name } ?? first
         // Nobody can be asked while the window is taken.
@@ -71,8 +71,9 @@ struct ToolBrowse: Command {
     }
 }
 
-extension ToolBrowse: BrowsesForCommands {
-    func search(insteadOf typed: CommandTree.Match) -> (words: String, options: [String])? {
+extension ToolBrowse {
+    /// The search and the options that browse what a typed command would list; nil for a command it knows nothing of.
+    package func search(insteadOf typed: CommandTree.Match) -> (words: String, options: [String])? {
         guard let named = tools.first(where: { $0.command.spec.path == typed.spec.path }),
             let word = typed.spec.path.last
         else { return nil }

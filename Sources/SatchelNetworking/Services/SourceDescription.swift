@@ -52,36 +52,6 @@ package struct SourceDescription: Sendable {
     }
 }
 
-/// The state of described sources, from the configuration, the keys and the last requests.
-struct ServiceStatuses<Item>: SourceStatuses {
-    let sources: [(description: SourceDescription, host: String?, server: SourceStatus.Key?)]
-    let chosen: String
-    let contacts: ServiceContacts
-    let secrets: SecretStore
-    let contactNote: String?
-
-    func statuses() async -> [SourceStatus] {
-        sources.map { source, host, server in
-            SourceStatus(
-                name: source.name,
-                title: source.title,
-                use: source.name == chosen ? .active : chosen == "auto" && source.isInAuto ? .partOfAuto : .available,
-                key: source.key.map { key in
-                    let isSet = (try? secrets.secret(key)) != nil
-                    return .init(variable: key.variable, isRequired: source.needsKey, isSet: isSet)
-                } ?? server,
-                contact: host.map { host in
-                    guard let contact = contacts.contact(host) else { return .never }
-                    let moment = UTCTime(nearestTo: Double(contact.askedAt)).instant
-                    guard let reason = contact.failure else { return .answered(at: moment) }
-                    return .failed(at: moment, reason: reason, didAnswer: contact.didAnswer ?? false)
-                },
-                note: source.favorsContact ? contactNote : nil
-            )
-        }
-    }
-}
-
 extension ContainerBuilder {
     /// Registers the state of a feature's sources, of which a configuration key chooses one.
     package mutating func registerSourceStatuses<Item>(
@@ -89,20 +59,35 @@ extension ContainerBuilder {
         chosenBy key: SettingKey<String>,
         _ sources: [SourceDescription]
     ) {
-        register((any SourceStatuses<Item>).self) {
+        register(SourceStatuses<Item>.self) {
             (contacts: ServiceContacts, secrets: SecretStore, settings: Settings) in
-            ServiceStatuses<Item>(
-                sources: sources.map { source in
+            let chosen = settings[key]
+            return SourceStatuses {
+                sources.map { source in
                     let server = source.server.map { address in
                         SourceStatus.Key(variable: address.name, isRequired: true, isSet: !settings[address].isEmpty)
                     }
-                    return (source, source.address.map { settings[$0].host }, server)
-                },
-                chosen: settings[key],
-                contacts: contacts,
-                secrets: secrets,
-                contactNote: UserAgent.contactNote(settings)
-            )
+                    let isPart = chosen == "auto" && source.isInAuto
+                    return SourceStatus(
+                        name: source.name,
+                        title: source.title,
+                        use: source.name == chosen ? .active : isPart ? .partOfAuto : .available,
+                        key: source.key.map { key in
+                            let isSet = (try? secrets.secret(key)) != nil
+                            return .init(variable: key.variable, isRequired: source.needsKey, isSet: isSet)
+                        } ?? server,
+                        contact: source.address.map { Self.contact(of: settings[$0].host, in: contacts) },
+                        note: source.favorsContact ? UserAgent.contactNote(settings) : nil
+                    )
+                }
+            }
         }
+    }
+
+    private static func contact(of host: String, in contacts: ServiceContacts) -> SourceStatus.Contact {
+        guard let contact = contacts.contact(host) else { return .never }
+        let moment = UTCTime(nearestTo: Double(contact.askedAt)).instant
+        guard let reason = contact.failure else { return .answered(at: moment) }
+        return .failed(at: moment, reason: reason, didAnswer: contact.didAnswer ?? false)
     }
 }

@@ -1,37 +1,3 @@
-/// A search that also answers when every feature is searched at once.
-///
-/// At the top of the prompt, `dune` or `search dune` shows the first matches of every feature. A feature takes part when
-/// the command whose ``CommandSpec/shorthand`` is ``CommandSpec/Shorthand/words`` conforms; that of every list does.
-///
-/// ```swift
-/// struct NotesSearch: PreviewedSearch {
-///     func preview(of words: String, limit: Int) async throws -> SearchPreview {
-///         let found = await notes.matching(words)
-///         return SearchPreview(found.prefix(limit).map { .init($0.title, reference: $0.id) }, total: found.count)
-///     }
-/// }
-/// ```
-@MainActor
-public protocol PreviewedSearch: Command {
-    /// Returns the first matches on this machine: without the network, and without a change to the session.
-    ///
-    /// - Parameters:
-    ///   - words: The words as typed, with their quotes.
-    ///   - limit: The most matches to return.
-    /// - Returns: The matches, best first; none is not an error.
-    /// - Throws: A ``UserFacingError``, shown as a warning beside what other features found.
-    func preview(of words: String, limit: Int) async throws -> SearchPreview
-
-    /// Returns the first matches of what was probably meant, such as a corrected spelling, by words that no feature has.
-    ///
-    /// - Returns: The matches, with ``SearchPreview/meant``; by default nil: nothing else was meant.
-    func nearPreview(of words: String, limit: Int) async throws -> SearchPreview?
-}
-
-extension PreviewedSearch {
-    public func nearPreview(of words: String, limit: Int) async throws -> SearchPreview? { nil }
-}
-
 /// The first matches of a feature's search.
 public struct SearchPreview: Sendable, Equatable {
     /// One match.
