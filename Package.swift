@@ -103,6 +103,7 @@ let host: KeyValuePairs<String, [Target.Dependency]> = [
     ],
     "SatchelShell": ["SatchelConsole", "SatchelPluginAPI"],
     "SatchelConsole": ["SatchelPluginAPI", "CPictures", "CReadline", "CTerminalGuard"],
+    "SatchelCollection": ["SatchelCatalog", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI", grdb],
     "SatchelLists": ["SatchelCatalog", "SatchelDI", "SatchelPersistence", "SatchelPluginAPI"],
     "SatchelLibrary": [
         "SatchelCatalog", "SatchelDI", "SatchelImporting", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI",
@@ -171,6 +172,7 @@ let suites: KeyValuePairs<String, [Target.Dependency]> = [
         "SatchelPersistence", "SatchelPluginAPI", "SatchelShell", "SatchelTrace", grdb,
     ],
     "SatchelCatalogTests": ["SatchelCatalog"],
+    "SatchelCollectionTests": ["SatchelCollection", "SatchelCatalog", "SatchelPersistence", grdb],
     "SatchelConsoleTests": ["SatchelConsole", "SatchelCatalog", "SatchelPluginAPI", "CPictures"],
     "SatchelDITests": ["SatchelDI", "SatchelCatalog"],
     "SatchelImportingTests": ["SatchelImporting", "SatchelCatalog", "SatchelPluginAPI", "CZlib"],
@@ -187,7 +189,8 @@ let suites: KeyValuePairs<String, [Target.Dependency]> = [
     ],
     "SatchelNumbersTests": ["SatchelNumbers", "SatchelCatalog"],
     "SatchelPersistenceTests": [
-        "SatchelPersistence", "SatchelCatalog", "SatchelPluginAPI", "SatchelTrace", "store-writer", grdb,
+        "SatchelPersistence", "SatchelCatalog", "SatchelCollection", "SatchelPluginAPI", "SatchelTrace", "store-writer",
+        grdb,
     ],
     "SatchelPluginAPITests": ["SatchelPluginAPI", "SatchelCatalog"],
     "SatchelPostgresTests": ["SatchelPluginAPI", "SatchelPostgres", "PostgresTestSupport"],
@@ -248,7 +251,7 @@ func tool(_ name: String, _ dependencies: [Target.Dependency], path: String, lin
 
 let programs = [
     tool("satchel", ["SatchelApp"], path: "Sources/satchel", linking: quickStart + staticLinking),
-    tool("store-writer", ["SatchelPersistence", "SatchelPluginAPI"], path: "Tests/StoreWriter"),
+    tool("store-writer", ["SatchelCollection", "SatchelPersistence", "SatchelPluginAPI"], path: "Tests/StoreWriter"),
     tool("quest-benchmarks", ["QuestRouting"], path: "Tests/RoutingBenchmarks"),
     tool(
         "library-benchmarks",

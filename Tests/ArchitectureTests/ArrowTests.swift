@@ -19,15 +19,15 @@ struct ArrowTests {
         "SatchelNumbers": .everyone,
         "SatchelJSON": .these(
             [
-                "SatchelApp", "SatchelImporting", "SatchelLibrary", "SatchelNetworking", "SatchelPersistence",
-                "SatchelKit", "SatchelMCP",
+                "SatchelApp", "SatchelCollection", "SatchelImporting", "SatchelLibrary", "SatchelNetworking",
+                "SatchelPersistence", "SatchelKit", "SatchelMCP",
             ],
             layers: ["Data"]
         ),
         // The contract of a feature, which Domain does without.
         "SatchelPluginAPI": .these(
             programs + [
-                "SatchelConsole", "SatchelImporting",
+                "SatchelCollection", "SatchelConsole", "SatchelImporting",
                 "SatchelLibrary", "SatchelLists", "SatchelMCP", "SatchelNetworking", "SatchelPersistence",
                 "SatchelPostgres", "SatchelShell", "SatchelTrace", "satchel",
             ],
@@ -44,11 +44,12 @@ struct ArrowTests {
         // Stores and services.
         "SatchelPersistence": .these(
             programs + [
-                "SatchelImporting", "SatchelLibrary", "SatchelLists", "SatchelMCP",
+                "SatchelCollection", "SatchelImporting", "SatchelLibrary", "SatchelLists", "SatchelMCP",
                 "SatchelNetworking",
             ],
             layers: ["Data", "Plugin"]
         ),
+        "SatchelCollection": .these(programs + ["SatchelLists"], layers: ["Data", "Plugin"]),
         "SatchelNetworking": .these(programs, layers: ["Data", "Plugin"]),
         "SatchelImporting": .these(
             programs + ["SatchelLibrary", "SatchelNetworking"],
@@ -73,7 +74,10 @@ struct ArrowTests {
         "CZlib": .these(["SatchelImporting"]),
         // Other packages.
         "BigInt": .these(["SatchelNumbers"]),
-        "GRDB": .these(["SatchelPersistence", "SatchelImporting", "SatchelLibrary"], layers: ["Data"]),
+        "GRDB": .these(
+            ["SatchelCollection", "SatchelPersistence", "SatchelImporting", "SatchelLibrary"],
+            layers: ["Data"]
+        ),
         "GRDBSQLite": .these(["SatchelPersistence"]),
     ]
 

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import SatchelCatalog
+import SatchelCollection
 import SatchelPersistence
 import SatchelTestSupport
 import Testing
@@ -45,6 +46,39 @@ struct KilledWriterTests {
                 try await database.close()
             }
             #expect(busy >= 25)
+        }
+    }
+
+    @Test("A collection loses no confirmed change to kills, and its operations always lead to what it holds")
+    func killedCollection() async throws {
+        var random = SplitMix64(seed: 11)
+        try await withTemporaryFolder { folder in
+            let path = folder + "/satchel.sqlite"
+            var confirmed: Set<String> = []
+            for round in 0..<20 {
+                let child = try await ChildProcess.storeWriter(
+                    "collect",
+                    path,
+                    "r\(round)",
+                    "100000",
+                    killedAfter: .microseconds(Int.random(in: 2_000...40_000, using: &random)),
+                    afterFirstLine: true
+                )
+                #expect(child.wasKilled)
+                confirmed.formUnion(child.lines)
+            }
+
+            let database = CollectionStore.database(path: path)
+            let store = CollectionStore(database)
+            let ids = try await store.read { try $0.ids(.item, "pairs") }
+            // The last change of a round may have been undone when the kill came.
+            #expect(confirmed.count > 20 && Set(confirmed.flatMap { ["\($0)-a", "\($0)-b"] }).isSubset(of: ids))
+            #expect(ids.count - 2 * confirmed.count <= 40 && ids.count.isMultiple(of: 2))
+            let there = try await store.operations(limit: .max).reduce(into: Set<String>()) { there, operation in
+                if operation.after == nil { there.remove(operation.thing.id) } else { there.insert(operation.thing.id) }
+            }
+            #expect(there == ids)
+            #expect(try await database.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") } == ["ok"])
         }
     }
 }

@@ -1,11 +1,13 @@
 import Foundation
 import Glibc
+import SatchelCollection
 import SatchelPersistence
 import SatchelPluginAPI
 
 /// A process of its own that writes into a database, for tests that kill it, race it or take its disk away.
 ///
 /// - `store-writer count PATH PREFIX N` adds N pairs of favorites, the halves of a pair in one change.
+/// - `store-writer collect PATH PREFIX N` adds N pairs of items to a collection, and undoes and redoes every third.
 /// - `store-writer read PATH` prints the ids of the favorites.
 /// - `store-writer kill PATH` adds a favorite and kills itself, so that its log stays.
 /// - `store-writer replace PATH N` replaces a file by N bytes.
@@ -41,6 +43,19 @@ enum StoreWriter {
                 _ = try await favorites.add(pair.map { FavoriteSnapshot(id: $0, payload: payload) }, in: "pairs")
                 say("\(arguments[2])-\(number)")
                 try await recents.record(pair[0], in: "pairs", limit: 3)
+            }
+        case ("collect", 4):
+            let store = CollectionStore(CollectionStore.database(path: arguments[1]))
+            for number in 0..<(Int(arguments[3]) ?? 0) {
+                let name = "\(arguments[2])-\(number)"
+                try await store.change("added \(name)") { change in
+                    for half in ["a", "b"] { try change.set(["name": [name]], of: .item("pairs", "\(name)-\(half)")) }
+                }
+                if number.isMultiple(of: 3) {
+                    _ = try await store.undo()
+                    _ = try await store.redo()
+                }
+                say(name)
             }
         case ("read", 2):
             for id in try await favorites.ids(in: "pairs").sorted() {

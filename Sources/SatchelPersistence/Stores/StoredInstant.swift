@@ -3,22 +3,22 @@ import SatchelCatalog
 import SatchelPluginAPI
 
 /// A stored time: whole milliseconds since 1970, within the years 1 to 9999.
-struct StoredInstant: Sendable, Equatable {
+package struct StoredInstant: Sendable, Equatable {
     private static let written = Int64(UTCTime.written.lowerBound) * 1000...Int64(UTCTime.written.upperBound) * 1000
 
-    let milliseconds: Int64
+    package let milliseconds: Int64
 
     /// Creates a time from a stored count; clamps the year.
-    init(milliseconds: Int64) {
+    package init(milliseconds: Int64) {
         self.milliseconds = min(max(milliseconds, Self.written.lowerBound), Self.written.upperBound)
     }
 
     /// Rounds a date and clamps the year; a date that is not finite becomes 1970.
-    init(_ date: Date) {
+    package init(_ date: Date) {
         self.init(milliseconds: Int64(exactly: (date.timeIntervalSince1970 * 1000).rounded()) ?? 0)
     }
 
-    var date: Date {
+    package var date: Date {
         Date(timeIntervalSince1970: Double(milliseconds) / 1000)
     }
 }
@@ -27,8 +27,9 @@ struct StoredInstant: Sendable, Equatable {
 ///
 /// Swift treats two spellings of `é` as equal and SQLite does not, hence Unicode NFC. NUL characters, which would end
 /// the text in C, are removed.
-enum StoredText {
-    static func normalized(_ text: String) -> String {
+package enum StoredText {
+    /// The text in Unicode NFC, without NUL characters.
+    package static func normalized(_ text: String) -> String {
         // ASCII, as nearly every id is, is already in NFC.
         guard text.utf8.contains(where: { $0 == 0 || $0 >= 0x80 }) else {
             return text

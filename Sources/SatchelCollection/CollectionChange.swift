@@ -1,0 +1,152 @@
+import Foundation
+import GRDB
+import SatchelPersistence
+
+/// A change while it is made, in one transaction: rows are written at once, and its operations at its end.
+public struct CollectionChange {
+    /// The change in words, in the past tense: `added 'Dune' to favorites`.
+    public var label: String
+    /// What is kept, with this change.
+    public let contents: CollectionContents
+    private let now: Date
+    private var last: HybridClock?
+    /// The changed things in the order in which they were touched, as they were and as they are.
+    private var touched: [Thing] = []
+    private var originals: [Thing: FieldTexts?] = [:]
+    private var current: [Thing: FieldTexts?] = [:]
+
+    init(_ label: String, in db: Database, now: Date) throws {
+        self.label = label
+        self.now = now
+        contents = CollectionContents(db: db)
+        last = try db.lastClock()
+    }
+
+    /// What is kept of a thing; nil if it is not there.
+    public func texts(of thing: Thing) throws -> FieldTexts? {
+        let thing = thing.normalized
+        return try current[thing] ?? contents.texts(of: thing)
+    }
+
+    /// Sets fields of a thing, which is added if it is not there; a field without texts is removed, others stay.
+    public mutating func set(_ texts: FieldTexts, of thing: Thing) throws {
+        let thing = thing.normalized
+        let old = try self.texts(of: thing)
+        try replace(old, by: (old ?? [:]).setting(texts), of: thing)
+    }
+
+    /// Adds an entry about an item, of a type such as `buy`.
+    ///
+    /// - Throws: ``CollectionError/noItem(_:)`` if the item is not there.
+    public mutating func add(_ entry: Thing, _ type: String, about item: Thing, _ texts: FieldTexts) throws {
+        guard try self.texts(of: item) != nil else { throw CollectionError.noItem(item.id) }
+        try set(texts.merging([ReservedKey.item: [item.id], ReservedKey.type: [type]]) { $1 }, of: entry)
+    }
+
+    /// Puts an item into a list, behind the others unless it is there; a quantity of 0 takes it out.
+    ///
+    /// - Throws: ``CollectionError/noItem(_:)`` if the item is not there.
+    public mutating func put(_ item: Thing, in list: Thing, quantity: Int = 1) throws {
+        guard try texts(of: item) != nil else { throw CollectionError.noItem(item.id) }
+        let key = ReservedKey.member + item.normalized.id
+        let place = try texts(of: list)?[key]?.last
+        try set([key: quantity > 0 ? [String(quantity), try place ?? moment()] : []], of: list)
+    }
+
+    /// Removes a thing, an item with its entries and from its lists; returns whether it was there.
+    @discardableResult
+    public mutating func remove(_ thing: Thing) throws -> Bool {
+        let thing = thing.normalized
+        guard let old = try texts(of: thing) else { return false }
+        if thing.sort == .item {
+            for entry in try contents.entries(about: thing) { try remove(entry.thing) }
+            for list in try contents.lists(with: thing) {
+                try set([ReservedKey.member + thing.id: []], of: .list(thing.kind, list))
+            }
+        }
+        try replace(old, by: nil, of: thing)
+        return true
+    }
+
+    /// A moment as a text, later than all others and as long, for what stays in the order in which it was added.
+    public mutating func moment() throws -> String {
+        guard let next = HybridClock(after: last, now: now) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+        last = next
+        return String(next.rawValue)
+    }
+
+    private mutating func replace(_ old: FieldTexts?, by new: FieldTexts?, of thing: Thing) throws {
+        guard old != new else { return }
+        if originals[thing] == nil {
+            originals.updateValue(old, forKey: thing)
+            touched.append(thing)
+        }
+        current.updateValue(new, forKey: thing)
+        try contents.db.replace(old, by: new, of: thing)
+    }
+}
+
+extension CollectionChange {
+    /// Writes the operations; a change that changed nothing is none.
+    mutating func record(_ state: ChangeState) throws {
+        let changed = touched.compactMap { thing -> (Thing, FieldTexts?, FieldTexts?)? in
+            let (old, new) = (originals[thing] ?? nil, current[thing] ?? nil)
+            guard old != new else { return nil }
+            guard let old, let new else { return (thing, old, new) }
+            let keys = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
+            return (thing, old.only(keys), new.only(keys))
+        }
+        guard !changed.isEmpty else { return }
+        let (db, device) = (contents.db, try contents.db.device())
+        let number = try db.addChange(label, state)
+        for (thing, before, after) in changed {
+            guard let clock = HybridClock(after: last, now: now) else {
+                throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+            }
+            last = clock
+            let operation = CollectionOperation(
+                clock: clock,
+                device: device,
+                label: label,
+                thing: thing,
+                before: before,
+                after: after
+            )
+            try db.add(operation, to: number)
+        }
+    }
+
+    /// Makes operations of a change undone, or done again; returns the first thing that keeps them from it.
+    mutating func turn(_ operations: [CollectionOperation], back: Bool) throws -> Thing? {
+        for operation in back ? operations.reversed() : operations {
+            let (from, to) = back ? (operation.after, operation.before) : (operation.before, operation.after)
+            let old = try texts(of: operation.thing)
+            if let from, let to {
+                guard let old, old.only(from.keys) == from else { return operation.thing }
+                try replace(old, by: old.setting(to), of: operation.thing)
+            } else {
+                guard old == from else { return operation.thing }
+                try replace(old, by: to, of: operation.thing)
+            }
+        }
+        return try operations.map(\.thing).first { thing in
+            // An entry or a list of a later change may have it.
+            guard thing.sort == .item, try texts(of: thing) == nil else { return false }
+            return try !contents.entries(about: thing).isEmpty || !contents.lists(with: thing).isEmpty
+        }
+    }
+}
+
+extension FieldTexts {
+    /// The texts of some fields, with those that are absent.
+    fileprivate func only(_ keys: some Sequence<String>) -> FieldTexts {
+        FieldTexts(uniqueKeysWithValues: keys.map { ($0, self[$0] ?? []) })
+    }
+
+    /// With some fields set; those without texts are absent.
+    fileprivate func setting(_ texts: FieldTexts) -> FieldTexts {
+        var changed = self
+        for (key, texts) in texts { changed[key] = texts.isEmpty ? nil : texts.map(StoredText.normalized) }
+        return changed
+    }
+}

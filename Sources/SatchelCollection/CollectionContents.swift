@@ -1,0 +1,94 @@
+import GRDB
+import SatchelPersistence
+
+/// What the user keeps at one moment, as a read or a change sees it.
+public struct CollectionContents {
+    let db: Database
+
+    /// What is kept of a thing; nil if it is not there.
+    public func texts(of thing: Thing) throws -> FieldTexts? { try db.texts(of: thing.normalized) }
+
+    /// The things of a sort and kind in the order in which they were added: all, those with a field, or with a text in it.
+    public func things(
+        _ sort: Thing.Sort,
+        _ kind: String,
+        having field: String? = nil,
+        _ text: String? = nil
+    ) throws -> [(thing: Thing, texts: FieldTexts)] {
+        let (selection, arguments) = Self.selection(sort, kind, field, text)
+        let find = try db.cachedStatement(
+            sql: """
+                SELECT number, id, value.field, value.text FROM thing LEFT JOIN value ON value.thing = thing.number
+                WHERE \(selection) ORDER BY number, value.field, value.place
+                """
+        )
+        var (things, last): ([(thing: Thing, texts: FieldTexts)], Int64?) = ([], nil)
+        let rows = try Row.fetchCursor(find, arguments: arguments)
+        while let row = try rows.next() {
+            let number: Int64 = try row.decode(atIndex: 0)
+            if number != last { things.append((Thing(sort, kind, try row.decode(atIndex: 1)), [:])) }
+            last = number
+            // A thing without values is one row without a field.
+            guard let field = try row.decode(String?.self, atIndex: 2) else { continue }
+            things[things.count - 1].texts[field, default: []].append(try row.decode(atIndex: 3))
+        }
+        return things
+    }
+
+    /// The ids of such things.
+    public func ids(
+        _ sort: Thing.Sort,
+        _ kind: String,
+        having field: String? = nil,
+        _ text: String? = nil
+    ) throws -> Set<String> {
+        let (selection, arguments) = Self.selection(sort, kind, field, text)
+        return try String.fetchSet(
+            db.cachedStatement(sql: "SELECT id FROM thing WHERE \(selection)"),
+            arguments: arguments
+        )
+    }
+
+    private static func selection(
+        _ sort: Thing.Sort,
+        _ kind: String,
+        _ field: String?,
+        _ text: String?
+    ) -> (String, StatementArguments) {
+        var selection = "kind = :kind AND sort = :sort"
+        var arguments: StatementArguments = ["kind": StoredText.normalized(kind), "sort": sort.rawValue]
+        if let field {
+            let isText = text == nil ? "" : "AND text = :text"
+            selection += " AND number IN (SELECT thing FROM value WHERE field = :field \(isText))"
+            arguments += ["field": field]
+        }
+        if let text { arguments += ["text": StoredText.normalized(text)] }
+        return (selection, arguments)
+    }
+
+    /// The entries about an item, in the order in which they were added.
+    public func entries(about item: Thing) throws -> [(thing: Thing, texts: FieldTexts)] {
+        try things(.entry, item.kind, having: ReservedKey.item, item.id)
+    }
+
+    /// The ids of the lists that have an item.
+    public func lists(with item: Thing) throws -> Set<String> {
+        try ids(.list, item.kind, having: ReservedKey.member + item.normalized.id)
+    }
+
+    /// The ids of the items of a list and how many there are of each, in the order in which they were added.
+    public func members(of list: Thing) throws -> [(item: String, quantity: Int)] {
+        let texts = try texts(of: list) ?? [:]
+        let members = texts.compactMap { key, texts -> (item: String, quantity: Int, place: String)? in
+            guard key.hasPrefix(ReservedKey.member), texts.count == 2, let quantity = Int(texts[0]) else { return nil }
+            return (String(key.dropFirst(ReservedKey.member.count)), quantity, texts[1])
+        }
+        // Places are moments, and have as many digits.
+        return members.sorted { ($0.place, $0.item) < ($1.place, $1.item) }.map { ($0.item, $0.quantity) }
+    }
+}
+
+extension Thing {
+    /// The thing with texts as they are stored, of which equal ones have equal bytes.
+    var normalized: Thing { Thing(sort, StoredText.normalized(kind), StoredText.normalized(id)) }
+}

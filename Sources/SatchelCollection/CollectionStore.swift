@@ -1,0 +1,123 @@
+import Foundation
+import GRDB
+import SatchelPersistence
+
+/// What the user keeps: items, entries and lists in one file, with a journal of every change.
+///
+/// A change is one transaction that writes rows and operations together, and is durable when the call returns. Several
+/// shells may use the file: a change waits for the other's, and reads the latest state.
+///
+/// ```swift
+/// try await store.change("added 'Wool coat'") { change in
+///     try change.set(["name": ["Wool coat"]], of: .item("closet", "c1"))
+/// }
+/// try await store.undo()  // .done("added 'Wool coat'")
+/// ```
+public struct CollectionStore: Sendable {
+    let database: SatchelDatabase
+    let now: @Sendable () -> Date
+
+    /// Opens the file at first use; by default the store is in memory.
+    package init(
+        _ database: SatchelDatabase = CollectionStore.inMemory,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.database = database
+        self.now = now
+    }
+
+    /// The user's file; a missing `HOME` is reported at first use.
+    package static func database(_ locations: FileLocations) -> SatchelDatabase {
+        SatchelDatabase(at: { try locations.database }, migrations: [.collection])
+    }
+
+    /// A file at a path.
+    package static func database(path: String, patience: Duration = .seconds(4)) -> SatchelDatabase {
+        SatchelDatabase(path: path, migrations: [.collection], patience: patience)
+    }
+
+    /// A database without a file.
+    package static var inMemory: SatchelDatabase { SatchelDatabase(inMemory: [.collection]) }
+
+    /// Reads what is kept at one moment, while others may write.
+    public func read<Result: Sendable>(
+        _ body: @Sendable (CollectionContents) throws -> Result
+    ) async throws -> Result {
+        try await database.read { db in try body(CollectionContents(db: db)) }
+    }
+
+    /// Makes a change, or none if the closure throws; it runs again if another shell was in the way.
+    ///
+    /// The closure reads the latest state, checks rules between things, and changes them; it may set the label, when it
+    /// knows more.
+    @discardableResult
+    public func change<Result: Sendable>(
+        _ label: String = "",
+        _ body: @Sendable (inout CollectionChange) throws -> Result
+    ) async throws -> Result {
+        try await database.write { [now] db in
+            var change = try CollectionChange(label, in: db, now: now())
+            let result = try body(&change)
+            try change.record(.done)
+            return result
+        }
+    }
+
+    // MARK: Undo
+
+    /// What became of an attempt to undo or redo.
+    public enum Turn: Sendable, Equatable {
+        /// It is undone, or done again.
+        case done(String)
+        /// A later change of the same fields stands; nothing was touched, and the change is left out from now on.
+        case refused(String, because: String?)
+    }
+
+    /// Undoes the newest change of this device, also of an earlier start; nil if there is none.
+    public func undo() async throws -> Turn? { try await turn(.done, into: .undone) }
+
+    /// Makes the change again that was undone last, unless another was made since; nil if there is none.
+    public func redo() async throws -> Turn? { try await turn(.undone, into: .done) }
+
+    private func turn(_ state: ChangeState, into other: ChangeState) async throws -> Turn? {
+        do {
+            return try await database.write { [now] db in
+                guard let (number, label) = try db.change(state) else { return nil }
+                let operations = try db.operations("change.number = ? ORDER BY clock", [number])
+                var change = try CollectionChange((state == .done ? "undid: " : "redid: ") + label, in: db, now: now())
+                if let thing = try change.turn(operations, back: state == .done) {
+                    throw Refused(number: number, label: label, because: try db.label(ofChangeOf: thing, after: number))
+                }
+                try change.record(.final)
+                try db.set(other, of: number)
+                return .done(label)
+            }
+        } catch let refused as Refused {
+            try await database.write { db in try db.set(.final, of: refused.number) }
+            return .refused(refused.label, because: refused.because)
+        }
+    }
+
+    private struct Refused: Error {
+        let number: Int64
+        let label: String
+        let because: String?
+    }
+
+    // MARK: The journal
+
+    /// The operations on an item and its entries, newest first.
+    public func history(of item: Thing) async throws -> [CollectionOperation] {
+        let item = item.normalized
+        return try await database.read { db in
+            try db.operations("operation.kind = ? AND item = ? ORDER BY clock DESC", [item.kind, item.id])
+        }
+    }
+
+    /// The operations after a moment, oldest first, up to a limit; nil for those from the beginning.
+    public func operations(after clock: HybridClock? = nil, limit: Int) async throws -> [CollectionOperation] {
+        try await database.read { db in
+            try db.operations("clock > ? ORDER BY clock, device LIMIT ?", [clock?.rawValue ?? 0, max(limit, 0)])
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// A moment in the order of all changes, on every device: the time of day, and a count of changes at the same time.
+///
+/// The next moment is later than the last one, whatever the clock of the device says.
+public struct HybridClock: Hashable, Comparable, Sendable {
+    private static let countBits: Int64 = 16
+    /// The times that a clock may say, in milliseconds since 1970: from 2020 until 2100.
+    ///
+    /// A clock outside of them is wrong; if it were believed once, every later change would bear its time.
+    private static let believed: ClosedRange<Int64> = 1_577_836_800_000...4_102_444_799_999
+
+    /// Milliseconds since 1970 in the upper bits, the count in the lower 16.
+    public let rawValue: Int64
+
+    init(rawValue: Int64) { self.rawValue = rawValue }
+
+    /// The moment after `last`, at the time that the device's clock says if that is later and can be believed.
+    ///
+    /// Nil if `last` is beyond every time, as no device of ours writes it.
+    init?(after last: HybridClock?, now: Date) {
+        let milliseconds = (now.timeIntervalSince1970 * 1000).rounded(.down)
+        let time = Int64(exactly: milliseconds).flatMap { Self.believed.contains($0) ? $0 : nil }
+        let last = last?.rawValue ?? 0
+        guard last >> Self.countBits < Self.believed.upperBound else { return nil }
+        rawValue = max((time ?? Self.believed.lowerBound) << Self.countBits, last + 1)
+    }
+
+    /// The time of day, to the millisecond.
+    public var date: Date { Date(timeIntervalSince1970: Double(rawValue >> Self.countBits) / 1000) }
+
+    public static func < (left: HybridClock, right: HybridClock) -> Bool { left.rawValue < right.rawValue }
+}

@@ -1,0 +1,66 @@
+/// An item, an entry or a list that the user keeps.
+public struct Thing: Hashable, Sendable {
+    /// What it is.
+    public enum Sort: String, Sendable {
+        /// One thing of a kind: a favorite book, a garment.
+        case item
+        /// A dated line about an item: a purchase, a wearing.
+        case entry
+        /// Items under a name: a style, a shelf.
+        case list
+    }
+
+    /// What it is.
+    public let sort: Sort
+    /// The id of its kind, such as `books`.
+    public let kind: String
+    /// Its id, which no other thing of its sort and kind has.
+    public let id: String
+
+    /// Names a thing; ids are equal as Swift compares texts.
+    public init(_ sort: Sort, _ kind: String, _ id: String) {
+        (self.sort, self.kind, self.id) = (sort, kind, id)
+    }
+
+    /// An item of a kind.
+    public static func item(_ kind: String, _ id: String) -> Thing { Thing(.item, kind, id) }
+
+    /// An entry about an item of a kind.
+    public static func entry(_ kind: String, _ id: String) -> Thing { Thing(.entry, kind, id) }
+
+    /// A list of items of a kind.
+    public static func list(_ kind: String, _ id: String) -> Thing { Thing(.list, kind, id) }
+}
+
+/// The texts of fields by their keys, in order; a field without any is absent.
+public typealias FieldTexts = [String: [String]]
+
+/// Keys beside those of the fields that a kind declares.
+enum ReservedKey {
+    /// The source of the facts of an item.
+    static let source = "source"
+    /// The day or moment of these facts.
+    static let asOf = "asOf"
+    /// The id of the item that an entry is about.
+    static let item = "item"
+    /// What an entry is: `buy`.
+    static let type = "type"
+    /// Begins the key under which a list has an item, so that every member is a field of its own.
+    static let member = "member "
+}
+
+/// What one change did to one thing.
+public struct CollectionOperation: Hashable, Sendable {
+    /// When it was done: later than every operation before it.
+    public let clock: HybridClock
+    /// The device that did it.
+    public let device: String
+    /// The change it belongs to, in words: `added 'Dune' to favorites`.
+    public let label: String
+    /// What it changed.
+    public let thing: Thing
+    /// The changed fields as they were, all of a removed thing; nil if it was not there.
+    public let before: FieldTexts?
+    /// The same fields as they became; nil if it was removed.
+    public let after: FieldTexts?
+}

@@ -1,0 +1,248 @@
+import Foundation
+import GRDB
+import SatchelCatalog
+import SatchelCollection
+import SatchelPersistence
+import Testing
+
+@Suite("Collection: changes")
+struct CollectionChangeTests {
+    private let store = CollectionStore()
+    private let coat = Thing.item("closet", "coat")
+    private let style = Thing.list("closet", "winter")
+
+    @Test("A field has the texts that were set last, in order, and without any it is absent")
+    func fields() async throws {
+        try await store.change("added") { [coat] change in
+            try change.set(["name": ["Coat"], "tags": ["warm", "blue", "warm"]], of: coat)
+        }
+        try await store.change("edited") { [coat] change in
+            try change.set(["tags": ["blue"], "color": ["red"]], of: coat)
+            try change.set(["color": []], of: coat)
+        }
+
+        #expect(try await texts(coat) == ["name": ["Coat"], "tags": ["blue"]])
+    }
+
+    @Test("Two spellings of a letter are one id and one text, and a NUL ends neither")
+    func spellings() async throws {
+        try await store.change("added") { change in
+            try change.set(["name": ["Cafe\u{301}\0x"]], of: .item("books", "e\u{301}\0x"))
+        }
+
+        #expect(try await texts(.item("books", "\u{e9}x")) == ["name": ["Caf\u{e9}x"]])
+        #expect(try await store.read { try $0.ids(.item, "books", having: "name", "Cafe\u{301}x") } == ["\u{e9}x"])
+    }
+
+    @Test("A change that throws changes nothing, and one that changes nothing is not recorded")
+    func nothing() async throws {
+        struct Refusal: Error {}
+        await #expect(throws: Refusal.self) {
+            try await store.change("added") { [coat] change in
+                try change.set(["name": ["Coat"]], of: coat)
+                throw Refusal()
+            }
+        }
+        try await store.change("added and removed") { [coat] change in
+            try change.set(["name": ["Coat"]], of: coat)
+            try change.remove(coat)
+        }
+
+        #expect(try await texts(coat) == nil)
+        #expect(try await store.operations(limit: 9).isEmpty)
+        #expect(try await store.undo() == nil)
+    }
+
+    @Test("An entry needs its item, and goes with it, as does its place in lists; undo brings all of it back")
+    func removal() async throws {
+        await #expect(throws: CollectionError.noItem("coat")) {
+            try await store.change("bought") { [coat] change in
+                try change.add(.entry("closet", "e1"), "buy", about: coat, [:])
+            }
+        }
+        try await fill()
+        try await store.change("removed 'Coat'") { [coat] change in try change.remove(coat) }
+
+        #expect(try await entries().isEmpty)
+        #expect(try await listed() == ["hat 2"])
+        #expect(try await store.undo() == .done("removed 'Coat'"))
+        #expect(try await entries() == ["e1"])
+        #expect(try await listed() == ["coat 1", "hat 2"])
+    }
+
+    @Test("A list keeps the order in which items were put into it, once each, and takes out by a quantity of 0")
+    func members() async throws {
+        try await fill()
+        try await store.change("changed") { [coat, style] change in
+            try change.put(coat, in: style, quantity: 3)
+            try change.put(.item("closet", "hat"), in: style, quantity: 0)
+        }
+
+        #expect(try await listed() == ["coat 3"])
+        let lists = try await store.read { [coat] in try $0.lists(with: coat) }
+        #expect(lists == ["winter"])
+    }
+
+    @Test("An item of a kind comes back as it was, and one without a required field is refused and unreadable")
+    func kinds() async throws {
+        let wine = Wine(id: ItemID("w1"), provenance: ItemSource(source: "embedded", asOf: "2026-11-21")).with {
+            ($0["name"], $0["vintage"], $0["grapes"]) = (["Barolo"], ["1996"], ["Nebbiolo", "Merlot"])
+        }
+        try await store.change("added") { change in try change.save(wine, and: ["rating": ["5"]]) }
+        // New facts leave what else is kept.
+        try await store.change("updated") { change in try change.save(wine.with { $0["vintage"] = ["1997"] }) }
+
+        let kept = try #require(try await texts(.item("wines", "w1")))
+        #expect(Wine(id: wine.id, kept: kept) == wine.with { $0["vintage"] = ["1997"] })
+        #expect(kept["rating"] == ["5"])
+        #expect(Wine(id: wine.id, kept: ["vintage": ["1996"]]) == nil)
+        await #expect(throws: CollectionError.missing(field: "name", of: "w2")) {
+            try await store.change { try $0.save(Wine(id: ItemID("w2"), provenance: wine.provenance)) }
+        }
+    }
+
+    @Test("The history of an item tells what changed it and its entries, newest first")
+    func history() async throws {
+        try await fill()
+        try await store.change("edited 'Coat'") { [coat] in try $0.set(["color": ["red"]], of: coat) }
+        _ = try await store.undo()
+
+        let history = try await store.history(of: coat)
+        #expect(history.map(\.label) == ["undid: edited 'Coat'", "edited 'Coat'", "filled", "filled"])
+        #expect(history[1].before == ["color": []] && history[1].after == ["color": ["red"]])
+        #expect(history[2].thing == .entry("closet", "e1") && history[2].before == nil)
+        #expect(Set(history.map(\.device)).count == 1)
+    }
+
+    @Test("Operations after a moment are those that came later, oldest first")
+    func operations() async throws {
+        for number in 1...5 {
+            try await store.change("\(number)") { [coat] in try $0.set(["number": ["\(number)"]], of: coat) }
+        }
+
+        let first = try await store.operations(limit: 2)
+        let rest = try await store.operations(after: first[1].clock, limit: 9)
+        #expect((first + rest).map(\.label) == ["1", "2", "3", "4", "5"])
+    }
+
+    private func fill() async throws {
+        try await store.change("filled") { [coat, style] change in
+            try change.set(["name": ["Coat"]], of: coat)
+            try change.set(["name": ["Hat"]], of: .item("closet", "hat"))
+            try change.add(.entry("closet", "e1"), "buy", about: coat, ["price": ["90 EUR"]])
+            try change.put(coat, in: style)
+            try change.put(.item("closet", "hat"), in: style, quantity: 2)
+        }
+    }
+
+    private func texts(_ thing: Thing) async throws -> FieldTexts? { try await store.texts(of: thing) }
+
+    private func entries() async throws -> [String] {
+        try await store.read { [coat] in try $0.entries(about: coat).map(\.thing.id) }
+    }
+
+    private func listed() async throws -> [String] {
+        try await store.read { [style] in try $0.members(of: style).map { "\($0.item) \($0.quantity)" } }
+    }
+}
+
+@Suite("Collection: undo and redo")
+struct CollectionUndoTests {
+    private let store = CollectionStore()
+
+    @Test("Changes are undone from the newest and redone from the oldest, until another change is made")
+    func turns() async throws {
+        for id in ["a", "b", "c"] { try await add(id) }
+
+        #expect(try await store.undo() == .done("added c"))
+        #expect(try await store.undo() == .done("added b"))
+        #expect(try await ids() == ["a"])
+        #expect(try await store.redo() == .done("added b"))
+        #expect(try await store.redo() == .done("added c"))
+        #expect(try await store.redo() == nil)
+        #expect(try await ids() == ["a", "b", "c"])
+        #expect(try await store.undo() == .done("added c"))
+        try await add("d")
+        #expect(try await store.redo() == nil)
+        #expect(try await store.undo() == .done("added d"))
+        #expect(try await store.undo() == .done("added b"))
+        #expect(try await store.undo() == .done("added a"))
+        #expect(try await store.undo() == nil)
+        #expect(try await ids().isEmpty)
+    }
+
+    @Test("A change whose fields have changed since is refused, naming the change that stands, and left out afterwards")
+    func refused() async throws {
+        try await withTemporaryFolder { folder in
+            let database = CollectionStore.database(path: folder + "/satchel.sqlite")
+            let store = CollectionStore(database)
+            try await store.change("added 'Dune'") { try $0.set(["name": ["Dune"]], of: .item("books", "b1")) }
+            try await store.change("rated 'Dune'") { try $0.set(["rating": ["4"]], of: .item("books", "b1")) }
+            try await store.change("rated 'Dune' again") { try $0.set(["rating": ["5"]], of: .item("books", "b1")) }
+            // As a change of another device, which isn't undone here.
+            try await database.write { try $0.execute(sql: "UPDATE change SET state = 'final' WHERE number = 3") }
+
+            #expect(try await store.undo() == .refused("rated 'Dune'", because: "rated 'Dune' again"))
+            #expect(
+                try await store.texts(of: .item("books", "b1")) == ["name": ["Dune"], "rating": ["5"]]
+            )
+            #expect(try await store.undo() == .refused("added 'Dune'", because: "rated 'Dune' again"))
+            #expect(try await store.undo() == nil)
+        }
+    }
+
+    @Test("An item that a later change put into a list is not undone out of it")
+    func referred() async throws {
+        try await withTemporaryFolder { folder in
+            let database = CollectionStore.database(path: folder + "/satchel.sqlite")
+            let store = CollectionStore(database)
+            try await store.change("added") { try $0.set(["name": ["Hat"]], of: .item("closet", "hat")) }
+            try await store.change("styled") { try $0.put(.item("closet", "hat"), in: .list("closet", "s")) }
+            try await database.write { try $0.execute(sql: "UPDATE change SET state = 'final' WHERE number = 2") }
+
+            #expect(try await store.undo() == .refused("added", because: nil))
+            #expect(try await store.ids("closet") == ["hat"])
+        }
+    }
+
+    @Test("A thousand changes are undone and redone across reopening")
+    func deep() async throws {
+        try await withTemporaryFolder { folder in
+            func open() -> CollectionStore { CollectionStore(CollectionStore.database(path: folder + "/s.sqlite")) }
+            let first = open()
+            for number in 0..<1000 {
+                try await first.change("\(number)") { try $0.set(["n": ["\(number)"]], of: .item("books", "b1")) }
+            }
+            let second = open()
+            for number in (0..<1000).reversed() { #expect(try await second.undo() == .done("\(number)")) }
+            #expect(try await second.undo() == nil)
+            let third = open()
+            for number in 0..<1000 { #expect(try await third.redo() == .done("\(number)")) }
+
+            #expect(try await third.texts(of: .item("books", "b1")) == ["n": ["999"]])
+        }
+    }
+
+    @Test("A change of thousands of items is one to undo, and one item among them is found at once")
+    func large() async throws {
+        try await store.change("imported") { change in
+            for number in 0..<5000 {
+                try change.set(["name": ["Item \(number)"], "n": ["\(number)"]], of: .item("books", "b\(number)"))
+            }
+        }
+        #expect(
+            try await store.read { try $0.things(.item, "books", having: "n", "4999").map(\.thing.id) } == ["b4999"]
+        )
+
+        #expect(try await store.undo() == .done("imported"))
+        #expect(try await ids().isEmpty)
+        #expect(try await store.redo() == .done("imported"))
+        #expect(try await ids().count == 5000)
+    }
+
+    private func add(_ id: String) async throws {
+        try await store.change("added \(id)") { try $0.set(["name": [id]], of: .item("books", id)) }
+    }
+
+    private func ids() async throws -> Set<String> { try await store.ids("books") }
+}

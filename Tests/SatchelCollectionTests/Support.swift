@@ -1,0 +1,31 @@
+import Foundation
+import SatchelCatalog
+import SatchelCollection
+
+enum Wines: RecordKind {
+    static let kind = Kind<Record<Wines>>(
+        "wines",
+        one: "wine",
+        fields: [
+            .id(), .one("name", .text).column(.title("Name")).part(.title).required, .one("vintage", .year),
+            .many("grapes", .text),
+        ]
+    )
+}
+
+typealias Wine = Record<Wines>
+
+func withTemporaryFolder(_ body: (_ path: String) async throws -> Void) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "satchel-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await body(folder)
+}
+
+extension CollectionStore {
+    /// What is kept of a thing; nil if it is not there.
+    func texts(of thing: Thing) async throws -> FieldTexts? { try await read { try $0.texts(of: thing) } }
+
+    /// The ids of the items of a kind.
+    func ids(_ kind: String) async throws -> Set<String> { try await read { try $0.ids(.item, kind) } }
+}
