@@ -156,9 +156,11 @@ package struct RelaxedSearch<Item: CatalogItem>: Sendable {
         else { return nil }
         let title = FoldedTexts(title: FoldedTitle(item.searchTexts.title), otherNames: [], credits: [], topics: [])
         let telling = found.query.alternatives.joined().compactMap(Self.word).filter { !Self.silent.contains($0) }
-        let worst = telling.count > 1 && !hasNumber ? SearchRank.title : .wholeTitle
-        let rank = SearchMatcher(found.query).rank(title) { item }
-        return rank.map { $0 <= worst } ?? false ? found : nil
+        guard let rank = SearchMatcher(found.query).rank(title, item: { item }) else { return nil }
+        let isMeant =
+            telling.count > 1 && !hasNumber
+            ? rank <= .title : rank <= .wholeTitle || title.beginnings(with: FoldedText(telling.joined())) != nil
+        return isMeant ? found : nil
     }
 
     // MARK: - Other words for the same

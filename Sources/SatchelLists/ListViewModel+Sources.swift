@@ -83,8 +83,8 @@ extension SearchRank {
     fileprivate var reason: String {
         switch self {
         case .exact: "is the title or its maker"
-        case .titleStart: "begins the title"
         case .wholeTitle: "has the words of the title"
+        case .titleStart: "begins the title"
         case .titleInOrder: "in the title, in order"
         case .title: "in the title"
         case .otherName: "is another name"

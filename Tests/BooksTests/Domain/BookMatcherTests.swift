@@ -67,13 +67,14 @@ struct BookMatcherTests {
         let ranks: [(String, SearchRank)] = [
             ("the color of magic a novel", .exact),
             ("color of magic a novel", .exact),
-            ("color of magic", .titleStart),
+            ("color of magic", .titleInOrder),
             ("terry pratchett", .exact),
             ("pratchett", .exact),
             ("마법의색", .otherName),
-            ("color of", .titleStart),
-            ("color of mag", .titleStart),
-            ("the c", .titleStart),
+            ("color", .titleStart),
+            ("color of", .titleInOrder),
+            ("color of mag", .titleInOrder),
+            ("the c", .titleInOrder),
             ("color of magic pratchett", .wholeTitle),
             ("pratchett color magic", .wholeTitle),
             ("color magic", .titleInOrder),
@@ -93,6 +94,37 @@ struct BookMatcherTests {
         for (text, rank) in ranks {
             #expect(SearchMatcher(try BookQuery.parse(text)).rank(book) == rank, "\(text)")
         }
+    }
+
+    @Test(
+        "Words of a title are in order only near each other, and a number is a volume only where it follows them",
+        arguments: [
+            ("jekyll hyde", "The Strange Case of Dr. Jekyll and Mr. Hyde", SearchRank.titleInOrder),
+            ("science fiction", "Science, Fiction and Art: Young Readers' Science and Fiction", .titleInOrder),
+            ("science fiction", "Papers on science, government, religion, poetry, art, fiction and satire", .title),
+            ("harry potter 1", "Harry Potter and the Sorcerer's Stone (Harry Potter, #1)", .titleInOrder),
+            ("harry potter 1", "Harry Potter and the Order of the Phoenix (Harry Potter, #5, Part 1)", .names),
+            ("harry potter 1", "Harry Potter Boxset (Harry Potter, #1-7)", .names),
+            ("harry potter 1-7", "Harry Potter Boxset (Harry Potter, #1-7)", .titleInOrder),
+        ]
+    )
+    func nearness(_ typed: String, _ title: String, _ rank: SearchRank) throws {
+        let book = Book(id: BookID("x"), title: title, provenance: ItemSource(source: "test"))
+
+        #expect(SearchMatcher(try BookQuery.parse(typed)).rank(SearchEntry(book)) == rank)
+    }
+
+    @Test("Of titles that have the words in order, the best known comes first, whether it begins with them or not")
+    func popularity() throws {
+        let titles = [
+            "The Adventures of Tom Sawyer", "Tom Sawyer Abroad", "Tom Sawyerin seikkailut", "Tom Sawyer",
+            "Sawyer, Tom",
+        ]
+        let books = titles.map { Book(id: BookID($0), title: $0, provenance: ItemSource(source: "test")) }
+
+        let found = SearchIndex(books).results(of: try .parse("tom sawyer"))
+
+        #expect(found.map(\.title) == ["Tom Sawyer", "Sawyer, Tom"] + titles.prefix(3))
     }
 
     @Test(

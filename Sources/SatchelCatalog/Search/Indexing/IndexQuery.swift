@@ -62,7 +62,7 @@ package struct IndexQuery<Item: CatalogItem>: Sendable {
         let titles = [any { isSingle ? $0.wholeTitle : $0.wholeName }] + alternatives.compactMap { $0.start }
         return [
             IndexTier(.any(called + alternatives.flatMap { $0.identified }), .exact),
-            IndexTier(.any(titles), .titleStart ... .title),
+            IndexTier(.any(titles), (isSingle ? .titleStart : .wholeTitle) ... .title),
             IndexTier(.any(called), .otherName),
             IndexTier(sure: any({ $0.wholeName }), .names),
             IndexTier(any({ $0.title }), (isSingle ? .partialTitleStart : .partialTitleInOrder) ... .partialTitle),

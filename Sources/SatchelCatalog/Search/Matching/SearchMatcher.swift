@@ -95,13 +95,13 @@ package struct SearchWords: Sendable {
 package enum SearchRank: Int, Comparable, CaseIterable, Sendable {
     /// The words are the whole title or its main title, a credit or its surname, or a value that names the item.
     case exact
-    /// The title begins with the words; of several, the last one may be a prefix.
-    case titleStart
     /// The words are those of the title or its main title, in any order, maybe with words of its credits or other names.
     case wholeTitle
-    /// The title has the words in this order.
+    /// The title begins with the only word.
+    case titleStart
+    /// The title has the words in this order and near each other, or begins with them, also with the last one a prefix.
     case titleInOrder
-    /// The title has the words.
+    /// The title has the words, and numbers where they belong.
     case title
     /// The words are another name of the item.
     case otherName
@@ -109,7 +109,7 @@ package enum SearchRank: Int, Comparable, CaseIterable, Sendable {
     case names
     /// The title begins with the only word, a prefix.
     case partialTitleStart
-    /// The title has the words in this order, one of them a prefix.
+    /// The title has the words in this order and near each other, one of them a prefix.
     case partialTitleInOrder
     /// The title has the words, one of them a prefix.
     case partialTitle
@@ -172,6 +172,8 @@ struct SearchEvidence: Sendable {
     var title: SearchExtent {
         titleMatches.isEmpty ? .none : titleMatches.contains(where: { $0.isWhole }) ? .whole : .partial
     }
+
+    var isNumber: Bool { word.pattern.letters.allSatisfy(SpellingCandidates.isDigit) }
 
     private static func bestName(_ word: SearchWord, in texts: FoldedTexts) -> SearchExtent {
         let name = word.looks(in: .title) ? best(word, in: texts.otherNameTexts) : .none

@@ -15,12 +15,15 @@ struct SearchRanking {
         if areInNames, isWholeTitle(letters) || texts.credits.contains(where: { $0.isCredit(letters) }) {
             return .exact
         }
+        if areInNames, hasWholeTitle {
+            return .wholeTitle
+        }
         let areInTitle = words.allSatisfy { $0.title > .none }
         if areInTitle, beginTitle {
-            return .titleStart
+            return words.count == 1 ? .titleStart : .titleInOrder
         }
         if areInNames {
-            return hasWholeTitle ? .wholeTitle : rankByTitle ?? rankByNames(letters)
+            return rankByTitle ?? rankByNames(letters)
         }
         if areInTitle {
             return startsTitle(\.self)
@@ -41,10 +44,17 @@ extension SearchRanking {
     /// Whether the title begins with the words, of several also with the last one unfinished.
     private var beginTitle: Bool { startsTitle(words.count > 1 ? { $0 } : Self.whole) }
 
-    /// The rank of whole words in the title; nil where one is not.
+    /// The rank of whole words in the title; nil where one is not, or a number is out of place.
     private var rankByTitle: SearchRank? {
         guard words.allSatisfy({ $0.title == .whole }) else { return nil }
-        return standsInOrder(Self.whole) ? .titleInOrder : .title
+        if standsInOrder(Self.whole) { return .titleInOrder }
+        let areInPlace = zip(words, words.dropFirst()).allSatisfy { previous, word in
+            !word.isNumber
+                || Self.whole(previous.titleMatches).contains { match in
+                    Self.whole(word.titleMatches).contains { stands($0.range, after: match.range.upperBound, word) }
+                }
+        }
+        return areInPlace ? .title : nil
     }
 
     /// Whether the words are those of the main title and names; as common ones of the title as `and` may be missing.
@@ -105,17 +115,34 @@ extension SearchRanking {
         }
     }
 
-    /// Whether each word stands after the one before it.
+    /// Whether each word stands after the one before it, near enough to be of one name.
+    ///
+    /// *Dr. Jekyll and Mr. Hyde* has `jekyll hyde` so; a title that names science, religion and art before fiction does not have
+    /// `science fiction`, nor a set of volumes, *(Harry Potter, #1-7)*, the first one.
     private func standsInOrder(_ select: ([TextMatch]) -> [TextMatch]) -> Bool {
-        var end = 0
-        return words.allSatisfy { word in
-            let later = select(word.titleMatches).filter { $0.range.lowerBound >= end }
-            guard let match = later.min(by: { $0.range.upperBound < $1.range.upperBound }) else {
-                return false
+        guard let first = words.first else { return true }
+        return select(first.titleMatches).contains { match in
+            var end = match.range.upperBound
+            return words.dropFirst().allSatisfy { word in
+                let later = select(word.titleMatches).map(\.range).filter { $0.lowerBound >= end }
+                guard let next = later.min(by: { $0.upperBound < $1.upperBound }) else { return false }
+                defer { end = next.upperBound }
+                return stands(next, after: end, word)
             }
-            end = match.range.upperBound
-            return true
         }
+    }
+
+    /// Whether a match of a word is near after another one; of a number, next to it and no end of a range.
+    private func stands(_ match: Range<Int>, after end: Int, _ word: SearchEvidence) -> Bool {
+        guard end <= match.lowerBound else { return false }
+        let text = texts.title.text
+        let between = text.words.count { end <= $0.lowerBound && $0.upperBound <= match.lowerBound }
+        guard word.isNumber else { return between <= 3 }
+        let isOfRange = text.variants.contains { variant in
+            variant.count > match.count && variant.overlaps(match)
+                && text.letters[variant].allSatisfy(SpellingCandidates.isDigit)
+        }
+        return between == 0 && !isOfRange
     }
 }
 
