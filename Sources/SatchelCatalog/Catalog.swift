@@ -56,7 +56,7 @@ public protocol Catalog<Item>: Sendable {
     func texts(in section: SearchSection, matching prefix: String, limit: Int) async -> [String]
 
     /// Returns a spelling correction of a query that finds nothing, if any, without using the network.
-    func correction(of query: SearchQuery<Item>) async -> SearchQuery<Item>?
+    func correction(of query: SearchQuery<Item>) async -> SearchCorrection<Item>?
 
     /// Returns the editions of a work, which lists show as one item, that item's first; none by default.
     func editions(of item: Item) async -> [Item]
@@ -121,7 +121,7 @@ extension Catalog {
     }
 
     /// Corrects nothing, which suits a catalog that would have to ask a server.
-    public func correction(of query: SearchQuery<Item>) async -> SearchQuery<Item>? {
+    public func correction(of query: SearchQuery<Item>) async -> SearchCorrection<Item>? {
         nil
     }
 

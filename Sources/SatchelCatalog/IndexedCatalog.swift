@@ -53,7 +53,7 @@ public struct IndexedCatalog<Item: CatalogItem>: Catalog {
         index.value.texts(in: section, matching: prefix, limit: limit)
     }
 
-    public func correction(of query: SearchQuery<Item>) async -> SearchQuery<Item>? {
+    public func correction(of query: SearchQuery<Item>) async -> SearchCorrection<Item>? {
         index.value.correction(of: query)
     }
 

@@ -20,7 +20,7 @@ package struct RelaxedSearch<Item: CatalogItem>: Sendable {
     private static var mostTerms: Int { 16 }
     /// The best match of a search on this machine.
     private let search: @Sendable (Query) async -> Item?
-    private let correction: @Sendable (Query) async -> Query?
+    private let correction: @Sendable (Query) async -> SearchCorrection<Item>?
 
     fileprivate init(in catalog: some Catalog<Item>) {
         search = { try? await catalog.search($0, by: .relevance, page: 1, size: 1, policy: .cacheOnly).items.first }
@@ -39,7 +39,7 @@ package struct RelaxedSearch<Item: CatalogItem>: Sendable {
     /// Returns a search that finds something for one that does not, or nil.
     package func substitute(for query: Query) async -> Found? {
         guard let terms = query.alternatives.first, query.alternatives.count == 1, terms.count <= Self.mostTerms else {
-            return await correction(query).map { Found(query: $0) }
+            return await correction(query)?.meant.map { Found(query: $0) }
         }
         let forms = Self.rewordings(of: terms)
         for form in forms where await finds(Query([form])) { return Found(query: Query([form])) }
@@ -47,9 +47,9 @@ package struct RelaxedSearch<Item: CatalogItem>: Sendable {
             let silent = form.indices.filter { Self.word(form[$0]).map(Self.silent.contains) ?? false }
             if let found = await leaving(Set(silent), outOf: form) { return found }
         }
-        if let meant = await correction(query) { return Found(query: meant) }
+        if let meant = await correction(query)?.meant { return Found(query: meant) }
         let telling = terms.filter { !(Self.word($0).map(Self.silent.contains) ?? false) }
-        if telling.count < terms.count, let meant = await correction(Query([telling])) {
+        if telling.count < terms.count, let meant = await correction(Query([telling]))?.meant {
             let silent = terms.filter { !telling.contains($0) }
             return Found(query: meant, leftOut: silent.map(\.description))
         }
@@ -75,10 +75,16 @@ package struct RelaxedSearch<Item: CatalogItem>: Sendable {
         return closer
     }
 
+    /// Returns searches that may be meant beside what a search found: of none, corrections that are not certain.
+    package func suggestions(for query: Query, beside found: [Item]) async -> [Query] {
+        guard found.isEmpty else { return await nearTitle(of: query, beside: found).map { [$0] } ?? [] }
+        return await correction(query)?.queries ?? []
+    }
+
     /// Returns the search for a title that is spelled nearly like one that only finds words beginning with its last one.
     ///
     /// `the parl` finds *The Parlement of Foules* and may be meant for *The Pearl*.
-    package func nearTitle(of query: Query, beside found: [Item]) async -> Query? {
+    private func nearTitle(of query: Query, beside found: [Item]) async -> Query? {
         let words = query.alternatives.first?.compactMap(Self.word) ?? []
         guard let typed = words.last, query.alternatives.map(\.count) == [words.count], words.count <= Self.mostTerms,
             SpellingCandidates.mayBeWrong(typed), SpellingCandidates.isNearToMany(typed),

@@ -65,7 +65,7 @@ package struct LibraryCatalog<Format: LibraryFormat>: Catalog {
         return (try? await library.texts(in: section, matching: prefix, limit: limit)) ?? []
     }
 
-    package func correction(of query: SearchQuery<Item>) async -> SearchQuery<Item>? {
+    package func correction(of query: SearchQuery<Item>) async -> SearchCorrection<Item>? {
         guard library.exists else { return await builtIn.correction(of: query) }
         return try? await library.correction(of: query)
     }

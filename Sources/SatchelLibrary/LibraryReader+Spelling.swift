@@ -1,8 +1,8 @@
 import SatchelCatalog
 
 extension Library {
-    /// Returns a search with results that is spelled nearly like one without, or nil.
-    package func correction(of query: SearchQuery<Format.Item>) async throws -> SearchQuery<Format.Item>? {
+    /// Returns searches with results that are spelled nearly like one without, or nil.
+    package func correction(of query: SearchQuery<Item>) async throws -> SearchCorrection<Item>? {
         let empty = emptyVersions(of: query)
         return try await store.read { tables in
             let isEmpty = try !empty.isEmpty && empty.contains(tables.version)
@@ -17,8 +17,8 @@ extension LibraryReader: SpellingCorpus {
     private static var guessedLimit: Int { 10 }
     /// The most items that are looked at for the names that they have.
     private static var namedLimit: Int { 20 }
-    /// The fewest items of which those without a popularity may be obscure.
-    private static var leastObscure: Int { 20_000 }
+    /// The fewest items in which any word is near to some other.
+    private static var leastVast: Int { 20_000 }
 
     func hasItem(meeting terms: [SearchTerm<Item>]) throws -> Bool {
         let query = SearchQuery([terms])
@@ -39,41 +39,52 @@ extension LibraryReader: SpellingCorpus {
     func longWords(withOneOf rests: [String]) throws -> [String] { try tables.longWords(withOneOf: rests) }
 
     /// All guesses are asked for together; only those that one of the most popular items meets are answered.
-    func mostPopular(meeting guesses: [SpellingGuess<Item>]) throws -> [(place: Int64, texts: FoldedTexts)?] {
+    func mostPopular(meeting guesses: [SpellingGuess<Item>]) throws -> [[(place: Int64, texts: FoldedTexts)]] {
         let conditions = guesses.map { guess in
             let word = IndexCondition.holding(oneOf: guess.words, in: guess.field?.section)
             return guess.terms.isEmpty ? word : .all([IndexQuery(SearchQuery([guess.terms])).condition, word])
         }
-        guard !guesses.isEmpty, let match = try match(.any(conditions)) else { return guesses.map { _ in nil } }
+        guard !guesses.isEmpty, let match = try match(.any(conditions)) else { return guesses.map { _ in [] } }
         let places = try tables.placesToRead(match, after: -1, limit: Self.guessedLimit, enough: 1).places
         let sights = try places.map { (place: $0, texts: try sight(at: $0).texts(withTopics: true)) }
         return guesses.map { guess in
             let matcher = SearchMatcher(SearchQuery([guess.terms]))
-            return sights.first { place, texts in
+            return sights.filter { place, texts in
                 guess.words.contains { texts.hasWord($0, in: guess.field?.section) }
                     && (guess.terms.isEmpty || matcher.rank(texts, item: { sight(at: place).item }) != nil)
             }
         }
     }
 
-    func mostPopular(calledOneOf searches: [SpelledTerms<Item>]) throws -> (place: Int64, search: Int)? {
+    func mostPopular(calledOneOf searches: [SpelledTerms<Item>]) throws -> [SpelledName] {
         let wholes = searches.flatMap { IndexQuery<Item>(SearchQuery([$0.terms])).wholes }
-        guard !wholes.isEmpty, let match = try match(.any(wholes)) else { return nil }
+        guard !wholes.isEmpty, let match = try match(.any(wholes)) else { return [] }
+        var found: [SpelledName] = []
         let named = searches.map { (letters: $0.letters, matcher: SearchMatcher(SearchQuery([$0.terms]))) }
         for place in try tables.placesToRead(match, after: -1, limit: Self.namedLimit, enough: Self.namedLimit).places {
+            if let first = found.first, !areEquallyPopular(first.place, place) { break }
             let sight = sight(at: place)
             let texts = try sight.texts(withTopics: false)
             let search = named.firstIndex { name in
                 texts.areCalled(name.letters) && name.matcher.rank(texts) { sight.item } != nil
             }
-            if let search, try !isObscure(place) { return (place, search) }
+            if let search, try !isObscure(place) { found.append((place, texts, search)) }
         }
-        return nil
+        return found
     }
+
+    /// The built-in items, and those without a popularity, are taken in their order.
+    func areEquallyPopular(_ one: Int64, _ other: Int64) -> Bool {
+        let bucket = DocumentPlace.bucket(of: one)
+        return bucket == DocumentPlace.bucket(of: other) && bucket != DocumentPlace.front
+            && !DocumentPlace.isUnknown(one)
+    }
+
+    var isVast: Bool { count > Self.leastVast }
 
     /// Of many items of which a twentieth or more have a popularity, those without one are known to few.
     func isObscure(_ place: Int64) throws -> Bool {
-        guard count > Self.leastObscure, DocumentPlace.isUnknown(place) else { return false }
+        guard isVast, DocumentPlace.isUnknown(place) else { return false }
         let known = try tables.documents(after: -1, skipping: count / 20, limit: 1).first?.place
         return known.map { !DocumentPlace.isUnknown($0) } ?? false
     }

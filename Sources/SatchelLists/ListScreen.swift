@@ -35,7 +35,9 @@ public final class ListScreen<Feature: ListFeature> {
         await addPictures(to: &shown, of: list, in: context)
         let output = Output.records(shown)
         if let substitution = substitution(in: list), count == nil { context.notify("showing " + substitution) }
-        if let title = list.nearTitle, count == nil { context.notify("did you mean '\(title.displayText)'?") }
+        if !list.suggestions.isEmpty, count == nil {
+            context.notify("did you mean \(list.suggestions.map { "'\($0.displayText)'" }.joined(separator: " or "))?")
+        }
         reportProblems(in: context)
         reportPassed(list, in: context)
         reportSkipped(list, in: context)

@@ -50,8 +50,8 @@ public struct ListState<Feature: ListFeature>: Sendable, Equatable {
 
     /// The typed words that it leaves out.
     public var leftOut: [String] = []
-    /// A search for a title that may be meant, beside this one.
-    public var nearTitle: SearchQuery<Feature.Item>?
+    /// Searches that may be meant in place of this one.
+    public var suggestions: [SearchQuery<Feature.Item>] = []
 
     /// Whether the next page is printed right after this one.
     var isFollowed: Bool { isWhole && hasMore && continuation == nil }

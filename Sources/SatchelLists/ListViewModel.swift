@@ -64,8 +64,9 @@ public final class ListViewModel<Feature: ListFeature> {
     ) async throws -> ListState<Feature> {
         let query = try SearchQuery<Feature.Item>.parse(text).adding(request.conditions)
         var list = try await load(query, request)
-        if !list.isCorrected, !list.items.isEmpty {
-            list.nearTitle = await (try? relaxedSearch(in: list.selection))?.nearTitle(of: query, beside: list.items)
+        if !list.isCorrected, !query.isEverything {
+            let search = try? await relaxedSearch(in: list.selection)
+            list.suggestions = await search?.suggestions(for: query, beside: list.items) ?? []
         }
         await tolerating { try await recents.record(query) }
         return list

@@ -41,7 +41,7 @@ package struct ClosetCatalog: GarmentCatalog {
         return SearchIndex<Garment>(garments).texts(in: section, matching: prefix, limit: limit)
     }
 
-    package func correction(of query: SearchQuery<Garment>) async -> SearchQuery<Garment>? {
+    package func correction(of query: SearchQuery<Garment>) async -> SearchCorrection<Garment>? {
         guard let closet = try? await store.closet() else { return nil }
         return SearchIndex<Garment>(closet.garments).correction(of: query)
     }

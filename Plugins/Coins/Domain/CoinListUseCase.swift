@@ -105,7 +105,7 @@ package actor CoinListUseCase: Catalog {
         await knownIndex()?.texts(in: section, matching: prefix, limit: limit) ?? []
     }
 
-    package func correction(of query: SearchQuery<Coin>) async -> SearchQuery<Coin>? {
+    package func correction(of query: SearchQuery<Coin>) async -> SearchCorrection<Coin>? {
         await knownIndex()?.correction(of: query)
     }
 

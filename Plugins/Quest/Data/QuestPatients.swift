@@ -42,7 +42,7 @@ package struct QuestPatients: Catalog {
         return Array(all.lazy.map(\.title).filter { $0.lowercased().hasPrefix(typed) }.prefix(limit))
     }
 
-    package func correction(of query: SearchQuery<Patient>) async -> SearchQuery<Patient>? {
+    package func correction(of query: SearchQuery<Patient>) async -> SearchCorrection<Patient>? {
         guard let all = try? await everyone() else { return nil }
         return SearchIndex<Patient>(all).correction(of: query)
     }

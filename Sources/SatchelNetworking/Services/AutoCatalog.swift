@@ -174,7 +174,7 @@ package struct AutoCatalog<Item: CatalogItem>: Catalog {
         await local.texts(in: section, matching: prefix, limit: limit)
     }
 
-    package func correction(of query: SearchQuery<Item>) async -> SearchQuery<Item>? {
+    package func correction(of query: SearchQuery<Item>) async -> SearchCorrection<Item>? {
         await local.correction(of: query)
     }
 

@@ -20,7 +20,7 @@ struct BookSpellingTests {
     func corrected(_ typed: String, _ meant: String) async throws {
         let query = try BookQuery.parse(typed)
         let corrected = await LocalBookCatalogs.embedded.correction(of: query)
-        #expect(corrected?.displayText == meant)
+        #expect(corrected?.meant?.displayText == meant)
     }
 
     @Test(

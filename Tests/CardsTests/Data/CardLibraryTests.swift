@@ -141,7 +141,7 @@ struct CardLibraryTests {
             #expect(
                 await catalog.suggestions(for: "char", limit: 5) == (await memory.suggestions(for: "char", limit: 5))
             )
-            #expect(await catalog.correction(of: try .parse("chraizard"))?.displayText == "charizard")
+            #expect(await catalog.correction(of: try .parse("chraizard"))?.meant?.displayText == "charizard")
         }
     }
 

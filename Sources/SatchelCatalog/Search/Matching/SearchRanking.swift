@@ -148,8 +148,9 @@ extension SearchRanking {
 
 extension FoldedTexts {
     /// Whether letters are the title or another name, with or without its subtitle, or a credit or its surname.
-    package func areCalled(_ letters: [Unicode.Scalar]) -> Bool {
-        ([title] + otherNames).contains { $0.end(of: letters[...]) != nil } || credits.contains { $0.isCredit(letters) }
+    package func areCalled(_ letters: [Unicode.Scalar], bySurname: Bool = true) -> Bool {
+        ([title] + otherNames).contains { $0.end(of: letters[...]) != nil }
+            || credits.contains { bySurname ? $0.isCredit(letters) : $0.letters == letters }
     }
 }
 

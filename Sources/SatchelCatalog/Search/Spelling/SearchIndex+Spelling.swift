@@ -1,8 +1,8 @@
 import Synchronization
 
 extension SearchIndex {
-    /// Returns a search with results that is spelled nearly like one without, or nil.
-    package func correction(of query: SearchQuery<Item>) -> SearchQuery<Item>? {
+    /// Returns searches with results that are spelled nearly like one without, or nil.
+    package func correction(of query: SearchQuery<Item>) -> SearchCorrection<Item>? {
         // Reading items in memory cannot fail.
         try? SpellingCorrection(self).corrected(query)
     }
@@ -25,21 +25,26 @@ extension SearchIndex: SpellingCorpus {
         vocabulary.longWords(withOneOf: rests, of: texts)
     }
 
-    package func mostPopular(meeting guesses: [SpellingGuess<Item>]) -> [(place: Int64, texts: FoldedTexts)?] {
+    package func mostPopular(meeting guesses: [SpellingGuess<Item>]) -> [[(place: Int64, texts: FoldedTexts)]] {
         guesses.map { guess in
             let wanted = WordSet(guess.words, in: guess.field?.section)
             let found = first(meeting: guess.terms) { wanted.meets($0.texts) }
-            return found.map { (Int64($0), entries[$0].texts) }
+            return found.map { [(Int64($0), entries[$0].texts)] } ?? []
         }
     }
 
-    package func mostPopular(calledOneOf searches: [SpelledTerms<Item>]) throws -> (place: Int64, search: Int)? {
-        let named = searches.indices.compactMap { search in
+    package func mostPopular(calledOneOf searches: [SpelledTerms<Item>]) throws -> [SpelledName] {
+        let named = searches.indices.compactMap { search -> SpelledName? in
             first(meeting: searches[search].terms) { $0.texts.areCalled(searches[search].letters) }
-                .map { (Int64($0), search) }
+                .map { (Int64($0), entries[$0].texts, search) }
         }
-        return named.min { $0.0 < $1.0 }
+        return named.min { $0.place < $1.place }.map { [$0] } ?? []
     }
+
+    /// An item stands before those that are less popular.
+    package func areEquallyPopular(_ one: Int64, _ other: Int64) -> Bool { false }
+
+    package var isVast: Bool { false }
 
     package func isObscure(_ place: Int64) throws -> Bool { false }
 

@@ -15,17 +15,27 @@ package protocol SpellingCorpus<Item> {
     /// Returns the words of eight letters or more whose letters from the fifth on are one of some texts.
     func longWords(withOneOf rests: [String]) throws -> [String]
 
-    /// Finds, for each guess, the popularity rank and texts of the most popular item that meets it.
+    /// Finds, for each guess, the popularity ranks and texts of some items that meet it, the most popular first.
     ///
-    /// A guess that a less popular item meets than another may be left out.
-    func mostPopular(meeting guesses: [SpellingGuess<Item>]) throws -> [(place: Int64, texts: FoldedTexts)?]
+    /// A guess that less popular items meet than another may have none.
+    func mostPopular(meeting guesses: [SpellingGuess<Item>]) throws -> [[(place: Int64, texts: FoldedTexts)]]
 
-    /// Finds the most popular item that matches one of some searches and is called exactly its words, and the index of that one.
-    func mostPopular(calledOneOf searches: [SpelledTerms<Item>]) throws -> (place: Int64, search: Int)?
+    /// Finds the most popular item that matches one of some searches and is called exactly its words, and maybe others that
+    /// are equally popular.
+    func mostPopular(calledOneOf searches: [SpelledTerms<Item>]) throws -> [SpelledName]
+
+    /// Whether the popularity ranks of two items say nothing about which of them is meant.
+    func areEquallyPopular(_ one: Int64, _ other: Int64) -> Bool
+
+    /// Whether there are so many items that any word is near to some other.
+    var isVast: Bool { get }
 
     /// Whether an item is known to so few that a word by itself hardly means it.
     func isObscure(_ place: Int64) throws -> Bool
 }
+
+/// The popularity rank and texts of an item that is called as a search says, and the index of that search.
+package typealias SpelledName = (place: Int64, texts: FoldedTexts, search: Int)
 
 /// What an item has to have so that a search may mean it.
 package struct SpellingGuess<Item: CatalogItem>: Sendable {
@@ -48,9 +58,18 @@ package struct SpellingGuess<Item: CatalogItem>: Sendable {
 /// Another word that the same item has supports a repair. Without one, a short word has to become the whole name of a thing, and
 /// so has a longer one in which the first letter or two letters change; any other has to become a word of a title, another name
 /// or a topic, or a surname.
+///
+/// A correction is certain, and replaces what was typed, unless another one has an item that is equally popular. Among a great many
+/// items a word by itself is certain only as a name, and with two slips not as a mere surname.
 package struct SpellingCorrection<Items: SpellingCorpus> {
     private typealias Terms = SpelledTerms<Items.Item>
-    private typealias Guess = (terms: Terms, place: Int64)
+    /// A repaired search with the popularity rank of an item that it finds.
+    private struct Guess {
+        let terms: Terms
+        let place: Int64
+        /// Whether nothing but another guess makes it doubtful.
+        let isCertain: Bool
+    }
 
     /// The most words of a search that is corrected.
     private static var wordLimit: Int { 16 }
@@ -62,13 +81,13 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
         self.items = items
     }
 
-    /// Returns a search with results that is spelled nearly alike, or nil; nil for a search that has results itself.
+    /// Returns searches with results that are spelled nearly alike, or nil; nil for a search that has results itself.
     ///
     /// With `isEmpty`, it is known to have none.
     package func corrected(
         _ query: SearchQuery<Items.Item>,
         isEmpty: Bool = false
-    ) throws -> SearchQuery<Items.Item>? {
+    ) throws -> SearchCorrection<Items.Item>? {
         for terms in query.alternatives where !isEmpty {
             if try items.hasItem(meeting: terms) { return nil }
         }
@@ -77,21 +96,28 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
             guard (1...Self.wordLimit).contains(spelled.words.count) else { continue }
             // Where the words alone are found, a value or an exclusion is in the way, not their spelling.
             if spelled.worded.count < terms.count, try items.hasItem(meeting: spelled.worded) { continue }
-            guard let meant = try corrected(spelled), try items.hasItem(meeting: meant.terms) else { continue }
-            return SearchQuery([meant.terms])
+            let guesses = try corrected(spelled).filter { try items.hasItem(meeting: $0.terms.terms) }
+            guard let first = guesses.first else { continue }
+            let queries = guesses.map { SearchQuery([$0.terms.terms]) }
+            return SearchCorrection(queries, isCertain: guesses.count == 1 && first.isCertain)
         }
         return nil
     }
 
-    private func corrected(_ terms: Terms) throws -> Terms? {
+    private func corrected(_ terms: Terms) throws -> [Guess] {
         let unknown = try terms.words.indices.filter { try !isKnown(at: $0, in: terms) }
-        if let meant = try repaired(terms, unknown: unknown) { return meant }
-        if let index = unknown.first, unknown.count == 1, let repair = try repair(ofTwo: index, in: terms),
-            let meant = try best([repair], in: terms)
-        {
-            return meant.terms
+        let repaired = try repaired(terms, unknown: unknown)
+        if !repaired.isEmpty { return repaired }
+        if let index = unknown.first, unknown.count == 1, let repair = try repair(ofTwo: index, in: terms) {
+            let guesses = try best([repair], in: terms)
+            if !guesses.isEmpty { return guesses }
         }
-        guard terms.words.count > 1, (1...Self.unknownLimit).contains(unknown.count) else { return nil }
+        guard terms.words.count > 1, (1...Self.unknownLimit).contains(unknown.count) else { return [] }
+        return try replacing(unknown, in: terms).map { [Guess(terms: $0, place: 0, isCertain: true)] } ?? []
+    }
+
+    /// The search with several unknown words replaced one by one.
+    private func replacing(_ unknown: [Int], in terms: Terms) throws -> Terms? {
         var meant = terms
         // From the end, since a word may become two.
         for index in unknown.reversed() {
@@ -99,23 +125,23 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
             meant = next
         }
         if try !tellingWords(of: terms).isEmpty {
-            return try items.hasItem(meeting: meant.terms) ? meant : repaired(meant, unknown: [])
+            return try items.hasItem(meeting: meant.terms) ? meant : repaired(meant, unknown: []).first?.terms
         }
         let words = meant.words.map(\.text)
         let guess = SpellingGuess(terms: meant.terms, words: words, field: nil)
-        guard let (place, texts) = try items.mostPopular(meeting: [guess])[0] else { return nil }
+        guard let (place, texts) = try items.mostPopular(meeting: [guess])[0].first else { return nil }
         return try texts.beginsName(words) && !items.isObscure(place) ? meant : nil
     }
 
     /// The search without one slip, which touches each unknown word.
-    private func repaired(_ terms: Terms, unknown: [Int]) throws -> Terms? {
+    private func repaired(_ terms: Terms, unknown: [Int]) throws -> [Guess] {
         let repairs = Self.repairs(of: terms).filter { unknown.allSatisfy($0.range.contains) }
-        guard unknown.isEmpty else { return try best(repairs, in: terms)?.terms }
+        guard unknown.isEmpty else { return try best(repairs, in: terms) }
         // Each word is found, but not together: one that is only the prefix of others is likelier to be wrong.
         let known = try items.known(terms.words.map(\.text))
         let isOdd = { (repair: SpellingRepair) in !terms.words[repair.range].allSatisfy { known.contains($0.text) } }
         let odd = try best(repairs.filter(isOdd), in: terms)
-        return try (odd ?? best(repairs.filter { !isOdd($0) }, in: terms))?.terms
+        return try odd.isEmpty ? best(repairs.filter { !isOdd($0) }, in: terms) : odd
     }
 
     /// Where the words are that items have and that say what is meant, unlike short ones and numbers.
@@ -171,17 +197,18 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
     private func replacing(_ index: Int, in terms: Terms) throws -> Terms? {
         let word = terms.words[index]
         let alone = Terms([SearchTerm(.word(word.text, in: terms.field(of: word)))])
-        var found = try best(SpellingRepair.of(word.text, at: 0), in: alone, areSupported: true)
+        var found = try best(SpellingRepair.of(word.text, at: 0), in: alone, areSupported: true).first
         if found == nil, let repair = try repair(ofTwo: 0, in: alone) {
-            found = try best([repair], in: alone, areSupported: true)
+            found = try best([repair], in: alone, areSupported: true).first
         }
         return found.map { terms.replacing(index..<index + 1, with: $0.terms.words.map(\.text)) }
     }
 
     // MARK: - Guesses
 
-    /// The repaired search with the most popular item; of those that keep the first letter, if there are any.
-    private func best(_ repairs: [SpellingRepair], in terms: Terms, areSupported: Bool = false) throws -> Guess? {
+    /// The repaired search with the most popular item, and one with another that is equally popular; of those that keep the
+    /// first letter, if there are any.
+    private func best(_ repairs: [SpellingRepair], in terms: Terms, areSupported: Bool = false) throws -> [Guess] {
         let known = try known(repairs)
         let telling = try tellingWords(of: terms)
         for isPart in [false, true] {
@@ -203,10 +230,16 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
                     try mostPopular(groups[.word] ?? [], of: known, in: terms, .word),
                     try mostPopularName(groups[.name] ?? [], of: known, in: terms),
                 ]
-                if let best = found.compactMap({ $0 }).min(by: { $0.place < $1.place }) { return best }
+                .joined().sorted { $0.place < $1.place }
+                guard let best = found.first else { continue }
+                let other = found.first { guess in
+                    guess.place != best.place && guess.terms.letters != best.terms.letters
+                        && items.areEquallyPopular(guess.place, best.place)
+                }
+                return [best] + (other.map { [$0] } ?? [])
             }
         }
-        return nil
+        return []
     }
 
     /// The first letter; of Korean, the consonant that its first syllable begins with.
@@ -252,17 +285,22 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
         }
     }
 
-    /// The repaired search that is the name of the most popular item.
+    /// The repaired searches that are the names of the most popular items.
     private func mostPopularName(
         _ repairs: [SpellingRepair],
         of known: Set<String>,
         in terms: Terms
-    ) throws -> Guess? {
+    ) throws -> [Guess] {
         let repaired = repairs.flatMap { repair in
-            repair.options.filter { $0.allSatisfy(known.contains) }.map { terms.replacing(repair.range, with: $0) }
+            repair.options.filter { $0.allSatisfy(known.contains) }
+                .map { (terms: terms.replacing(repair.range, with: $0), isOfTwo: repair.isOfTwo) }
         }
-        guard !repaired.isEmpty, let found = try items.mostPopular(calledOneOf: repaired) else { return nil }
-        return (repaired[found.search], found.place)
+        guard !repaired.isEmpty else { return [] }
+        return try items.mostPopular(calledOneOf: repaired.map(\.terms)).map { place, texts, search in
+            let (terms, isOfTwo) = repaired[search]
+            let isWhole = !isOfTwo || texts.areCalled(terms.letters, bySurname: false)
+            return Guess(terms: terms, place: place, isCertain: isWhole || !items.isVast)
+        }
     }
 
     private func mostPopular(
@@ -270,24 +308,28 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
         of known: Set<String>,
         in terms: Terms,
         _ evidence: Evidence
-    ) throws -> Guess? {
+    ) throws -> [Guess] {
         let groups = repairs.flatMap { repair in
             let options = repair.options.filter { $0.allSatisfy(known.contains) }
             let groups = options.filter { $0.count > 1 }.map { [$0] } + [options.filter { $0.count == 1 }]
             return groups.filter { !$0.isEmpty }.map { (options: $0, range: repair.range) }
         }
         let found = try items.mostPopular(meeting: groups.map { guess($0.options, in: $0.range, of: terms) })
-        return try zip(groups, found).compactMap { group, found -> Guess? in
-            guard let (place, texts) = found else { return nil }
+        return try zip(groups, found).flatMap { group, found in
+            guard let first = found.first else { return [Guess]() }
             let field = terms.field(of: terms.words[group.range.lowerBound])
-            let meant = group.options.first { $0.allSatisfy { texts.hasWord($0, in: field?.section) } }
-            guard let meant else { return nil }
-            if evidence == .word {
-                guard field != nil || texts.areAbout(meant), try !items.isObscure(place) else { return nil }
-            }
-            return (terms.replacing(group.range, with: meant), place)
+            return try found.filter { $0.place == first.place || items.areEquallyPopular($0.place, first.place) }
+                .compactMap { place, texts in
+                    let meant = group.options.first { $0.allSatisfy { texts.hasWord($0, in: field?.section) } }
+                    guard let meant else { return nil }
+                    let repaired = terms.replacing(group.range, with: meant)
+                    guard evidence == .word else { return Guess(terms: repaired, place: place, isCertain: true) }
+                    guard field != nil || texts.areAbout(meant), try !items.isObscure(place) else { return nil }
+                    let isName =
+                        try field != nil || !items.isVast || !items.mostPopular(calledOneOf: [repaired]).isEmpty
+                    return Guess(terms: repaired, place: place, isCertain: isName)
+                }
         }
-        .min { $0.place < $1.place }
     }
 
     /// What an item has with one of some single words, or with a pair of words, in the place of some words.

@@ -96,8 +96,30 @@ struct LibrarySearchTests {
                 let query = try BookQuery.parse(typed)
                 let found = try await library.search(query, by: BookSort.relevance, page: 1, size: 1).items
                 #expect(found.isEmpty, "\(typed)")
-                #expect(try await library.correction(of: query)?.displayText == meant)
+                #expect(try await library.correction(of: query)?.meant?.displayText == meant)
             }
+        }
+    }
+
+    @Test("Of two corrections with books that are equally popular both are offered, and neither replaces the search")
+    func equalCorrections() async throws {
+        try await withTemporaryFolder { folder in
+            let library = BookLibrary { folder + "/library.sqlite" }
+            let books = [("Carpet", 900.0), ("Cadet", 900), ("Candle", 900), ("Handle", 90), ("Cradle", 9)]
+            let entries = books.map { title, popularity in
+                let book = Book(id: BookID(title), title: title, provenance: ItemSource(source: "test"))
+                return BookEntry(book, popularity: popularity)
+            }
+            try await library.put(entries, from: "test", day: "2026-11-21")
+            for (typed, offered) in [
+                ("cardet", ["carpet", "cadet"]), ("canddle", ["candle"]), ("craddle", ["cradle"]),
+            ] {
+                let correction = try #require(try await library.correction(of: try .parse(typed)))
+
+                #expect(correction.queries.map(\.displayText) == offered)
+                #expect(correction.isCertain == (offered.count == 1))
+            }
+            try await library.close()
         }
     }
 

@@ -160,8 +160,8 @@ struct PostgresLibraryTests {
                 var letters = Array(book.title)
                 letters.swapAt(Int.random(in: letters.indices, using: &random), letters.count / 2)
                 let query = try BookQuery.parse(String(letters).replacing("\"", with: ""))
-                let meant = index.correction(of: query)?.displayText
-                #expect(try await library.correction(of: query)?.displayText == meant, "\(query.displayText)")
+                let meant = index.correction(of: query)?.meant?.displayText
+                #expect(try await library.correction(of: query)?.meant?.displayText == meant, "\(query.displayText)")
             }
         }
     }
