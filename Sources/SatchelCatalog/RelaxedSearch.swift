@@ -56,12 +56,15 @@ package struct RelaxedSearch<Item: CatalogItem>: Sendable {
         return await leavingUnknown(outOf: terms)
     }
 
-    /// Returns the search without words that say nothing, for one that finds only longer words which begin with its own.
+    /// Returns the search without words that say nothing, for one that finds only longer words which begin with its own, or
+    /// its words here and there while the others are a title or its maker.
     ///
-    /// `harry potter book 1` finds *Harry Potter Boxed Set, Books 1-5* and is meant for what `harry potter 1` finds.
+    /// `harry potter book 1` finds *Harry Potter Boxed Set, Books 1-5* and is meant for what `harry potter 1` finds, and
+    /// `the hobbit book`, which finds *4-Book Boxed Set: The Hobbit and The Lord of the Rings*, for *The Hobbit*.
     package func closer(to query: Query, than found: [Item]) async -> Found? {
         guard let terms = query.alternatives.first, query.alternatives.count == 1, terms.count <= Self.mostTerms,
-            let best = found.first, let rank = SearchMatcher(query).rank(SearchEntry(best)), rank.isUnfinished
+            let best = found.first, let rank = SearchMatcher(query).rank(SearchEntry(best)),
+            rank.isUnfinished || rank == .title || rank == .names
         else { return nil }
         let silent = terms.indices.filter { index in
             // The last one may be the beginning of another word.
@@ -70,7 +73,8 @@ package struct RelaxedSearch<Item: CatalogItem>: Sendable {
             } ?? false
         }
         guard let closer = await leaving(Set(silent), outOf: terms), !closer.leftOut.isEmpty,
-            let better = await bestRank(closer.query), better < rank, !better.isUnfinished
+            let better = await bestRank(closer.query),
+            rank.isUnfinished ? better < rank && !better.isUnfinished : better == .exact
         else { return nil }
         return closer
     }

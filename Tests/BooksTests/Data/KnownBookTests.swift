@@ -29,10 +29,10 @@ enum KnownBooks: String, CaseIterable, CustomTestStringConvertible {
         switch self {
         case .title, .titleWithAuthor, .korean: 1
         case .author: 0.97
-        case .unfinished: 0.88
-        case .natural: 0.92
-        case .otherOrder: 0.84
-        case .slip: 0.93
+        case .unfinished: 0.89
+        case .natural: 0.97
+        case .otherOrder: 0.88
+        case .slip: 0.94
         case .topic, .nothing: nil
         }
     }

@@ -18,7 +18,7 @@ package enum SpellingCandidates {
     /// The letters at the start of a word that a sorted vocabulary can't skip.
     package static let start = 4
 
-    /// Returns the distinct folded words at one deletion, insertion, substitution or transposition.
+    /// Returns the distinct folded words at one deletion, insertion, substitution or transposition, or with `ie` for `y`.
     ///
     /// Other letters are of the word's alphabet; a Korean syllable has the letters that it is typed with, and other
     /// scripts with too many have deletions and transpositions only.
@@ -112,6 +112,12 @@ package enum SpellingCandidates {
                 var swapped = letters
                 swapped.swapAt(place, place + 1)
                 found.append(swapped)
+            }
+            // One sound: `flys` for flies.
+            if place < letters.count, letters[place] == "y" {
+                found.append(Array(letters[..<place] + ["i", "e"] + letters[(place + 1)...]))
+            } else if letters[place...].starts(with: ["i", "e"]) {
+                found.append(Array(letters[..<place] + ["y"] + letters[(place + 2)...]))
             }
             for letter in alphabet {
                 var longer = letters
