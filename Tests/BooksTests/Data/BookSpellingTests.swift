@@ -31,6 +31,30 @@ struct BookSpellingTests {
         #expect(await LocalBookCatalogs.embedded.correction(of: try .parse(typed)) == nil)
     }
 
+    @Test(
+        "Among a great many books, a doubtful correction is offered and does not replace the search",
+        arguments: [
+            ("docker", "decker", false), ("zelenskyy", "zelinsky", false), ("sequel to dune", "sequel to june", false),
+            ("rapunzle", "rapunzel", true), ("hary potter", "harry potter", true), ("zelinsy", "zelinsky", true),
+        ]
+    )
+    func greatMany(_ typed: String, _ meant: String, _ isCertain: Bool) throws {
+        let titles = [
+            "Dune", "Rapunzel", "Memory Man (Amos Decker, #1)", "Harry Potter and the Sorcerer's Stone",
+            "Hary the Minstrel", "Letters to June, with a Sequel",
+        ]
+        let books = titles.map { title in
+            Book(id: BookID(title), title: title, provenance: ItemSource(source: "test")).with {
+                if title == "Rapunzel" { $0.authors = ["Paul O. Zelinsky"] }
+            }
+        }
+
+        let correction = try SpellingCorrection(ManyBooks(index: SearchIndex(books))).corrected(try .parse(typed))
+
+        #expect(correction?.queries.map(\.displayText) == [meant])
+        #expect(correction?.isCertain == isCertain)
+    }
+
     @Test("Nearly every slip in a well-known title finds the book among the first three")
     func share() async throws {
         let catalog = LocalBookCatalogs.embedded
@@ -50,4 +74,26 @@ struct BookSpellingTests {
         // Digits and short words are left as they are, and so is a short word by itself with a letter too many.
         #expect(Double(missed.count) <= 0.07 * Double(typed.count), "\(missed.count) of \(typed.count): \(missed)")
     }
+}
+
+/// Books that count as a great many.
+private struct ManyBooks: SpellingCorpus {
+    let index: SearchIndex<Book>
+
+    var isVast: Bool { true }
+
+    func hasItem(meeting terms: [SearchTerm<Book>]) throws -> Bool { index.hasItem(meeting: terms) }
+    func known(_ words: [String]) throws -> Set<String> { index.known(words) }
+    func words(beginningWithOneOf prefixes: [String], lengths: ClosedRange<Int>) throws -> [String] {
+        index.words(beginningWithOneOf: prefixes, lengths: lengths)
+    }
+    func longWords(withOneOf rests: [String]) throws -> [String] { index.longWords(withOneOf: rests) }
+    func mostPopular(meeting guesses: [SpellingGuess<Book>]) throws -> [[(place: Int64, texts: FoldedTexts)]] {
+        index.mostPopular(meeting: guesses)
+    }
+    func mostPopular(calledOneOf searches: [SpelledTerms<Book>]) throws -> [SpelledName] {
+        try index.mostPopular(calledOneOf: searches)
+    }
+    func areEquallyPopular(_ one: Int64, _ other: Int64) -> Bool { index.areEquallyPopular(one, other) }
+    func isObscure(_ place: Int64) throws -> Bool { false }
 }

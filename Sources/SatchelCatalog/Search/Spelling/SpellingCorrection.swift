@@ -60,13 +60,15 @@ package struct SpellingGuess<Item: CatalogItem>: Sendable {
 /// or a topic, or a surname.
 ///
 /// A correction is certain, and replaces what was typed, unless another one has an item that is equally popular. Among a great many
-/// items a word by itself is certain only as a name, and with two slips not as a mere surname.
+/// items a word by itself is certain only as a name, and with two slips not as a mere surname; one in the place of a word that
+/// items have only in a title, with the others in order.
 package struct SpellingCorrection<Items: SpellingCorpus> {
     private typealias Terms = SpelledTerms<Items.Item>
     /// A repaired search with the popularity rank of an item that it finds.
     private struct Guess {
         let terms: Terms
         let place: Int64
+        let texts: FoldedTexts?
         /// Whether nothing but another guess makes it doubtful.
         let isCertain: Bool
     }
@@ -113,7 +115,7 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
             if !guesses.isEmpty { return guesses }
         }
         guard terms.words.count > 1, (1...Self.unknownLimit).contains(unknown.count) else { return [] }
-        return try replacing(unknown, in: terms).map { [Guess(terms: $0, place: 0, isCertain: true)] } ?? []
+        return try replacing(unknown, in: terms).map { [Guess(terms: $0, place: 0, texts: nil, isCertain: true)] } ?? []
     }
 
     /// The search with several unknown words replaced one by one.
@@ -141,7 +143,18 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
         let known = try items.known(terms.words.map(\.text))
         let isOdd = { (repair: SpellingRepair) in !terms.words[repair.range].allSatisfy { known.contains($0.text) } }
         let odd = try best(repairs.filter(isOdd), in: terms)
-        return try odd.isEmpty ? best(repairs.filter { !isOdd($0) }, in: terms) : odd
+        guard odd.isEmpty else { return odd }
+        // Of words that items have, each may be meant as it is.
+        return try best(repairs.filter { !isOdd($0) }, in: terms).map { guess in
+            let rank = guess.texts.flatMap { SearchMatcher(SearchQuery([guess.terms.terms])).words?.rank($0) }
+            let isMeant = !items.isVast || rank.map { $0 <= .titleInOrder } ?? false
+            return Guess(terms: guess.terms, place: guess.place, texts: nil, isCertain: guess.isCertain && isMeant)
+        }
+    }
+
+    /// Whether words are the name of an item, which among a great many they need to be in order to be meant by themselves.
+    private func isName(_ terms: Terms) throws -> Bool {
+        try !items.isVast || !items.mostPopular(calledOneOf: [terms]).isEmpty
     }
 
     /// Where the words are that items have and that say what is meant, unlike short ones and numbers.
@@ -299,7 +312,7 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
         return try items.mostPopular(calledOneOf: repaired.map(\.terms)).map { place, texts, search in
             let (terms, isOfTwo) = repaired[search]
             let isWhole = !isOfTwo || texts.areCalled(terms.letters, bySurname: false)
-            return Guess(terms: terms, place: place, isCertain: isWhole || !items.isVast)
+            return Guess(terms: terms, place: place, texts: texts, isCertain: isWhole || !items.isVast)
         }
     }
 
@@ -323,11 +336,12 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
                     let meant = group.options.first { $0.allSatisfy { texts.hasWord($0, in: field?.section) } }
                     guard let meant else { return nil }
                     let repaired = terms.replacing(group.range, with: meant)
-                    guard evidence == .word else { return Guess(terms: repaired, place: place, isCertain: true) }
+                    guard evidence == .word else {
+                        return Guess(terms: repaired, place: place, texts: texts, isCertain: true)
+                    }
                     guard field != nil || texts.areAbout(meant), try !items.isObscure(place) else { return nil }
-                    let isName =
-                        try field != nil || !items.isVast || !items.mostPopular(calledOneOf: [repaired]).isEmpty
-                    return Guess(terms: repaired, place: place, isCertain: isName)
+                    let isSure = try field != nil || isName(repaired)
+                    return Guess(terms: repaired, place: place, texts: texts, isCertain: isSure)
                 }
         }
     }
