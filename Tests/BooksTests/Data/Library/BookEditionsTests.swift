@@ -71,6 +71,11 @@ struct BookEditionsTests {
             ("Dune", "Frank Herbert", "Dune (Dune Chronicles, #1)", "Herbert, Frank, 1920-1986", true),
             ("War and Peace", "Leo Tolstoy", "War and Peace", "Leo Tolstoy, graf", true),
             ("The Odyssey", "Homer", "Odyssey", "Homer", true),
+            (
+                "The Strange Case of Dr. Jekyll and Mr. Hyde", "Stevenson", "Strange Case of Dr Jekyll & Mr Hyde",
+                "Stevenson", true
+            ),
+            ("War and Peace", "Leo Tolstoy", "War, Peace, and War", "Leo Tolstoy", false),
             ("Little Women (Illustrated)", "Louisa May Alcott", "Little women", "Louisa M. Alcott", true),
             ("Why We Can't Wait", "Martin Luther King Jr.", "Why We Can't Wait", "Martin Luther King", true),
             ("Three Men in a Boat", "Jerome", "Three Men in a Boat (to say nothing of the dog)", "Jerome", true),
