@@ -95,13 +95,13 @@ package enum Launcher {
             await shell.close()
             return status
         } catch {
-            return Shell.report(error, on: console).rawValue
+            return LineOutput.report(error, on: console).rawValue
         }
     }
 
     /// Prints an error that kept the program from starting, and returns the exit status of the process.
     package static func report(_ error: any Error, _ environment: [String: String]) -> Int32 {
-        Shell.report(error, on: StandardConsole(environment: environment)).rawValue
+        LineOutput.report(error, on: StandardConsole(environment: environment)).rawValue
     }
 
     private static func showHelp(
@@ -112,7 +112,7 @@ package enum Launcher {
         let page = Output.document(ProgramSpec.make(examples: examples).helpDocument)
         let rendered = (options.output ?? .table).renderer.render(page, for: console.rendering)
         do { try console.write(rendered.standardOutput) } catch is ClosedPipe {} catch {
-            return Shell.report(error, on: console).rawValue
+            return LineOutput.report(error, on: console).rawValue
         }
         return ExitStatus.success.rawValue
     }
@@ -128,9 +128,9 @@ package enum Launcher {
             return await Conversation(shell: shell, console: console, examples: examples).run()
         }
         let signals = ScriptSignals()
-        shell.willTakeScreen = { [unowned shell] in signals.watch(for: shell) }
+        shell.output.willTakeScreen = { [unowned shell] in signals.watch(for: shell) }
         if options.lines.isEmpty, options.words.isEmpty, options.script ?? "-" == "-" {
-            shell.readsCommandsFromInput = true
+            shell.session.readsCommandsFromInput = true
             return await ScriptRunner(shell: shell, keepsGoing: options.keepsGoing).run(from: PlainLineEditor())
         }
         answerQuestions(of: shell, on: console)

@@ -35,9 +35,8 @@ enum ProgramSpec {
         return .repeatedArgument("word", .text, summary, minimum: 0, from: source)
     }
 
-    /// The declaration, with up to three lines to try, and for completion with what a shell knows.
-    static func make(examples: [String] = [], completingWith shell: Shell? = nil) -> CommandSpec {
-        let sources = shell.map(ArgumentCompletion.init)
+    /// The declaration, with up to three lines to try, and for completion with what a session knows.
+    static func make(examples: [String] = [], completingWith sources: ArgumentCompletion? = nil) -> CommandSpec {
         var calls: [Example] = []
         for (index, line) in examples.enumerated() {
             switch index {

@@ -168,7 +168,7 @@ public struct SessionFile: Sendable {
         }
         var program = try start()
         for line in typed {
-            if program.shell.hasEnded {
+            if program.shell.session.hasEnded {
                 await program.shell.close()
                 program = try start()
             }

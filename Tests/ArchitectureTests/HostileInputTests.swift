@@ -108,7 +108,12 @@ struct HostileInputTests {
             home: ["Sources/SatchelConsole/"],
             exceptions: [
                 .init("Sources/SatchelApp/Launcher.swift", 1, "opens what is closed, and writes nothing"),
-                .init("Sources/SatchelApp/Shell/Shell.swift", 2, "a method of its own that goes through the console"),
+                .init(
+                    "Sources/SatchelApp/Shell/LineOutput.swift",
+                    1,
+                    "a method of its own that goes through the console"
+                ),
+                .init("Sources/SatchelApp/Shell/Shell.swift", 1, "a method of its own that goes through the console"),
                 .init("Sources/SatchelApp/Serving/ToolServing.swift", 4, "keeps all but the protocol off the output"),
                 .init("Sources/SatchelApp/Tracing/TraceWriter.swift", 1, "writes lines of JSON, which escapes them"),
                 .init("Sources/SatchelApp/Tracing/RunTracing.swift", 1, "writes figures and a reason of the system"),

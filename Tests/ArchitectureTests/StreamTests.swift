@@ -11,12 +11,11 @@ struct StreamTests {
         "Sources/SatchelConsole/Editing/ReadlineSession.swift": "cleans each line",
         "Sources/SatchelConsole/Editing/ReadlineCompleter.swift": "lists what was cleaned",
         "Sources/SatchelApp/Launcher.swift": "asks what the shell made harmless, and prints what a renderer made",
-        "Sources/SatchelApp/Shell/Shell.swift": "prints what a renderer made, and cleans errors",
-        "Sources/SatchelApp/Shell/Shell+Paging.swift": "prints what a renderer made",
+        "Sources/SatchelApp/Shell/LineOutput.swift": "prints what a renderer made, and cleans errors",
         "Sources/SatchelApp/Shell/Conversation.swift": "greets with names of its own",
         "Sources/SatchelApp/Serving/ToolServing.swift": "prints what the console cleans",
         "Sources/SatchelApp/Serving/ToolConsole.swift": "keeps the text for the answer, where JSON escapes it",
-        "Sources/SatchelShell/CommandDisplay.swift": "shows what a renderer made",
+        "Sources/SatchelApp/Shell/CommandDisplay.swift": "shows what a renderer made",
     ]
 
     @Test("Text is written to a stream where it is made harmless, and nowhere else")

@@ -73,7 +73,7 @@ struct ProgramUnderTest {
 
     /// Ends the program, and closes its files.
     func end() async {
-        await program.shell.composition.container.dispose()
+        await program.shell.session.composition.container.dispose()
     }
 
     private func check(_ line: String) throws(FuzzFinding) {

@@ -48,8 +48,10 @@ struct AddedPluginTests {
             #expect(await answer("disk disk-free --help", in: program).contains("show free space"))
             #expect(await answer("disk browse", in: program).contains("use 'disk disk-free'"))
             // Ctrl-O used to forget the words after a tool's command.
-            #expect(program.shell.browsingLine(for: "disk disk-free home") == "disk browse home")
-            #expect(program.shell.browsingLine(for: #"disk disk-free "a|b" '| c'"#) == #"disk browse a|b "|" c"#)
+            #expect(program.shell.session.browsingLine(for: "disk disk-free home") == "disk browse home")
+            #expect(
+                program.shell.session.browsingLine(for: #"disk disk-free "a|b" '| c'"#) == #"disk browse a|b "|" c"#
+            )
             // A search of everything starts no plugin, and used to leave it out without a word.
             let left = " · not in disk: 'help disk' lists its commands"
             #expect(await answer("search nothingofthekind", in: program).contains(left))
@@ -234,7 +236,7 @@ struct AddedPluginTests {
             let program = try TestShell(home: home)
             _ = await program.shell.run("plugins add disk --yes -- /bin/sh \(upwards)\(server.dropFirst()) x")
 
-            let plugin = try #require(try program.shell.root.services.registry.plugins().first)
+            let plugin = try #require(try program.shell.session.root.services.registry.plugins().first)
             #expect(plugin.arguments == ["\(folder)/\(upwards)\(server.dropFirst())", "x"])
             await program.shell.close()
         }
@@ -243,7 +245,7 @@ struct AddedPluginTests {
     /// Why a call by an assistant that can't ask its person fails.
     private func failure(of tool: String, in program: TestShell) async -> PluginError? {
         let console = ToolConsole()
-        program.shell.console = console
+        program.shell.output.console = console
         do {
             _ = try await ShellTools(of: program.shell, on: console).call(tool, .object([]), in: .unable)
             return nil

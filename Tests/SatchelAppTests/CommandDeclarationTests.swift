@@ -16,7 +16,9 @@ struct DeclaredCommand: Sendable, CustomTestStringConvertible {
     static func all() throws -> [DeclaredCommand] {
         let program = try TestShell()
         // Commands do not keep the shell that they belong to.
-        return withExtendedLifetime(program) { program.shell.tree.commands.map { DeclaredCommand(spec: $0.spec) } }
+        return withExtendedLifetime(program) {
+            program.shell.session.tree.commands.map { DeclaredCommand(spec: $0.spec) }
+        }
     }
 }
 
@@ -50,7 +52,7 @@ struct CommandDeclarationTests {
         }
 
         let tokens = try Tokenizer.tokens(of: declared.example.line)
-        let match = try program.shell.tree.match(tokens, in: program.shell.coordinator.activeFeature)
+        let match = try program.shell.session.tree.match(tokens, in: program.shell.session.coordinator.activeFeature)
         #expect(match.spec.name == declared.command)
         guard !declared.example.touchesFile else {
             _ = try CommandParser.parse(match.rest, for: match.spec)
@@ -129,7 +131,7 @@ struct CommandDeclarationTests {
     @Test("No two commands are called alike, and every one is found by every name it has")
     func unique() throws {
         let program = try TestShell()
-        let tree = program.shell.tree
+        let tree = program.shell.session.tree
         defer { withExtendedLifetime(program) {} }
         let paths = tree.commands.flatMap(\.spec.callPaths)
 
@@ -145,7 +147,7 @@ struct CommandDeclarationTests {
     func featureCommands(_ id: String) throws {
         let program = try TestShell(set: ["plugins.enabled=\(id)"])
 
-        let commands = program.shell.composition.plugins.flatMap(\.commands)
+        let commands = program.shell.session.composition.plugins.flatMap(\.commands)
         #expect(!commands.isEmpty)
         #expect(commands.allSatisfy { $0.spec.path.first == id })
     }

@@ -134,7 +134,7 @@ struct CommandDisplayTests {
         gate.open()
         await gate.departure()
         #expect(program.console.output.hasSuffix("\u{1B}[?1049lPrice\n1\n"))
-        #expect(!program.shell.screen.isShown)
+        #expect(!program.shell.output.screen.isShown)
 
         let failing = try self.program(Self.terminal) { context in
             try context.refresh(Self.prices("1"))
@@ -169,7 +169,7 @@ struct CommandDisplayTests {
                 return .none
             }
             var told = 0
-            program.shell.willTakeScreen = { told += 1 }
+            program.shell.output.willTakeScreen = { told += 1 }
             _ = await program.shell.run("coins watch")
             #expect(told == expected)
         }

@@ -18,7 +18,7 @@ struct CompletionValueTests {
 
     /// The completions of the process's arguments, the last one incomplete.
     private func arguments(_ words: String...) async -> [String] {
-        await ArgumentCompletion(shell: program.shell).candidates(for: words).map(\.text)
+        await ArgumentCompletion(session: program.shell.session).candidates(for: words).map(\.text)
     }
 
     @Test(

@@ -93,7 +93,7 @@ struct CompositionFaultTests {
             plugins: [Self.engine("alpha"), Self.engine("beta")]
         )
 
-        #expect(program.shell.tree.features.map(\.id) == ["beta"])
+        #expect(program.shell.session.tree.features.map(\.id) == ["beta"])
     }
 
     @Test("A plugin that needs what nobody provides is left out with the reason, and the rest runs")
@@ -104,9 +104,9 @@ struct CompositionFaultTests {
             program.console.errors
                 == "warning: broken was not loaded: Absent is not registered, but Car depends on it\n"
         )
-        #expect(program.shell.tree.features.map(\.id) == ["alpha"])
-        #expect(!program.shell.composition.container.graph.typeNames.contains("Car"))
-        #expect(program.shell.composition.container.faults().isEmpty)
+        #expect(program.shell.session.tree.features.map(\.id) == ["alpha"])
+        #expect(!program.shell.session.composition.container.graph.typeNames.contains("Car"))
+        #expect(program.shell.session.composition.container.faults().isEmpty)
         #expect(await program.shell.run("plugins") == .success)
     }
 
@@ -121,7 +121,7 @@ struct CompositionFaultTests {
         let program = try TestShell(plugins: [plugin])
 
         #expect(program.console.errors.contains("Absent is not registered, but FeatureCommands 'beta' depends on it"))
-        #expect(program.shell.tree.features.isEmpty)
+        #expect(program.shell.session.tree.features.isEmpty)
     }
 
     @Test("Of two plugins that register one service the second is left out")
@@ -132,7 +132,7 @@ struct CompositionFaultTests {
         let program = try TestShell(plugins: plugins)
 
         #expect(program.console.errors == "warning: two was not loaded: Steam is registered twice\n")
-        #expect(program.shell.tree.features.map(\.id) == ["one"])
+        #expect(program.shell.session.tree.features.map(\.id) == ["one"])
     }
 
     @Test("A wrong name beside a faulty plugin stops the start")
@@ -158,6 +158,6 @@ struct CompositionFaultTests {
         ) {
             $0.override((any Engine).self) { Petrol() }
         }
-        #expect(program.shell.tree.features.map(\.id) == ["beta"])
+        #expect(program.shell.session.tree.features.map(\.id) == ["beta"])
     }
 }

@@ -95,7 +95,7 @@ struct HelpTests {
     func windows(_ columns: Int) async throws {
         let facts = TerminalFacts(output: .init(isTerminal: true), columns: columns)
         let program = try TestShell(facts: facts)
-        for spec in program.shell.tree.specs {
+        for spec in program.shell.session.tree.specs {
             #expect(await program.shell.run("help \(spec.name)") == .success)
             let lines = program.console.take().flatMap { $0.text.split(separator: "\n") }
             #expect(lines.allSatisfy { String($0).displayWidth <= columns }, "\(spec.name)")

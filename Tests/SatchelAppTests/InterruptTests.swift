@@ -61,7 +61,7 @@ struct InterruptTests {
         await settle()
         #expect(program.console.output == "quick\n")
         #expect(program.console.errors.isEmpty)
-        #expect(program.shell.coordinator.stepBack() == nil)
+        #expect(program.shell.session.coordinator.stepBack() == nil)
     }
 
     @Test("Ctrl-C that has ended a program is for its line, also if the shell hears of it later")
@@ -232,8 +232,8 @@ struct InterruptTests {
         await settle()
 
         #expect(done == ["1", "late 1"])
-        program.shell.coordinator.navigate(to: FakePlace("slow", "last"))
-        guard case .place(let place) = program.shell.coordinator.stepBack()?.step else {
+        program.shell.session.coordinator.navigate(to: FakePlace("slow", "last"))
+        guard case .place(let place) = program.shell.session.coordinator.stepBack()?.step else {
             Issue.record("there is no place to go back to")
             return
         }

@@ -73,7 +73,7 @@ struct ManualTests {
 
     private func pages() async throws -> [String] {
         var pages = [try await page("man")]
-        for feature in program.shell.tree.features { pages.append(try await page("man \(feature.id)")) }
+        for feature in program.shell.session.tree.features { pages.append(try await page("man \(feature.id)")) }
         return pages
     }
 
@@ -94,10 +94,10 @@ struct ManualTests {
         .enabled(if: PageReader.groff.isInstalled, "groff is not installed")
     )
     func agreement() async throws {
-        let features = program.shell.tree.features.map(\.id)
+        let features = program.shell.session.tree.features.map(\.id)
         for feature in [nil] + features.map(Optional.some) {
             let text = try PageReader.groff.text(of: try await page(feature.map { "man \($0)" } ?? "man"))
-            let help = HelpPages(shell: program.shell)
+            let help = HelpPages(program.shell.session)
             let specs = feature.map { help.specs(under: [$0]) } ?? help.shellSpecs
             #expect(!specs.isEmpty)
             for spec in specs {
@@ -112,7 +112,8 @@ struct ManualTests {
                     #expect(text.replacing(/[<>]/, with: "").contains(shown), "\(spec.name): \(shown)")
                 }
             }
-            for key in program.shell.root.definitions where feature.map({ key.name.hasPrefix($0 + ".") }) ?? false {
+            for key in program.shell.session.root.definitions
+            where feature.map({ key.name.hasPrefix($0 + ".") }) ?? false {
                 #expect(text.contains(key.name + " " + key.summary.asSentence.dropLast()))
             }
             for option in ProgramSpec.make().options where feature == nil {

@@ -35,10 +35,10 @@ struct PluginCompositionTests {
         try TestShell(set: assignments, plugins: plugins)
     }
 
-    private func commandNames(_ program: TestShell) -> [String] { program.shell.tree.commands.map(\.spec.name) }
+    private func commandNames(_ program: TestShell) -> [String] { program.shell.session.tree.commands.map(\.spec.name) }
 
     private func states(_ program: TestShell) -> [String] {
-        program.shell.composition.plugins.map { "\($0.plugin.id) \($0.state)" }
+        program.shell.session.composition.plugins.map { "\($0.plugin.id) \($0.state)" }
     }
 
     @Test("Every plugin is enabled where nothing says otherwise")
@@ -50,7 +50,7 @@ struct PluginCompositionTests {
     func enabledInOrder() throws {
         let program = try program("plugins.enabled=gamma,alpha")
 
-        #expect(program.shell.tree.features.map(\.id) == ["gamma", "alpha"])
+        #expect(program.shell.session.tree.features.map(\.id) == ["gamma", "alpha"])
         #expect(states(program) == ["gamma enabled", "alpha enabled", "beta disabled"])
         #expect(commandNames(program).suffix(3) == ["gamma hello", "alpha hello", "alpha again"])
     }
@@ -65,7 +65,7 @@ struct PluginCompositionTests {
         let words = await (all.shell.complete("", 0), some.shell.complete("", 0))
         #expect(words.1.candidates == words.0.candidates.filter { $0.text != "beta" })
         #expect(await some.shell.complete("beta ", 5).candidates.isEmpty)
-        let types = { (program: TestShell) in Set(program.shell.composition.container.graph.typeNames) }
+        let types = { (program: TestShell) in Set(program.shell.session.composition.container.graph.typeNames) }
         #expect(types(all).subtracting(types(some)) == ["BetaService"])
         #expect(types(some).isSubset(of: types(all)))
 
@@ -79,7 +79,7 @@ struct PluginCompositionTests {
     func keysOfDisabled() throws {
         let program = try program("plugins.enabled=alpha", "beta.word=x")
 
-        #expect(program.shell.composition.settings.entry("beta.word")?.value == .text("x"))
+        #expect(program.shell.session.composition.settings.entry("beta.word")?.value == .text("x"))
         #expect(throws: ConfigErrors.self) { try self.program("plugins.enabled=alpha", "beta.wrod=x") }
     }
 
@@ -87,7 +87,7 @@ struct PluginCompositionTests {
     func noPlugin() async throws {
         let program = try program("plugins.enabled=")
 
-        #expect(program.shell.tree.features.isEmpty)
+        #expect(program.shell.session.tree.features.isEmpty)
         #expect(await program.shell.run("version") == .success)
         #expect(await program.shell.run("help") == .success)
         #expect(await program.shell.run("use alpha") == .usage)
@@ -108,7 +108,7 @@ struct PluginCompositionTests {
 
     @Test("Putting the program together builds no service")
     func nothingBuilt() throws {
-        let graph = try program().shell.composition.container.graph
+        let graph = try program().shell.session.composition.container.graph
 
         #expect(graph.services.count > 2)
         let created = Set(graph.services.filter(\.isCreated).map(\.key.typeName))
@@ -187,7 +187,7 @@ struct FailingPluginTests {
         let program = try TestShell(plugins: [Self.bad("register"), Self.good])
 
         #expect(program.console.errors == "warning: bad was not loaded: no ␛[31mlicense\n")
-        #expect(program.shell.tree.features.map(\.id) == ["good"])
+        #expect(program.shell.session.tree.features.map(\.id) == ["good"])
         #expect(await program.shell.run("good hello") == .success)
         #expect(await program.shell.run("bad hello") == .usage)
         #expect(await program.shell.complete("bad", 3).candidates.isEmpty)
@@ -203,7 +203,7 @@ struct FailingPluginTests {
         #expect(
             program.console.errors.hasPrefix("warning: bad was not loaded: no ␛[31mlicense\nerror: unknown command")
         )
-        #expect(program.shell.tree.features.map(\.id) == ["good"])
+        #expect(program.shell.session.tree.features.map(\.id) == ["good"])
         _ = program.console.take()
         #expect(await program.shell.run("bad hello") == .usage)
         #expect(program.console.errors.hasPrefix("error: unknown command"))
@@ -215,8 +215,8 @@ struct FailingPluginTests {
         let failed = try TestShell(plugins: [Self.bad("register"), Self.good])
         let working = try TestShell(plugins: [Self.bad("never"), Self.good])
 
-        #expect(!failed.shell.composition.container.graph.typeNames.contains("Leftover"))
-        #expect(working.shell.composition.container.graph.typeNames.contains("Leftover"))
+        #expect(!failed.shell.session.composition.container.graph.typeNames.contains("Leftover"))
+        #expect(working.shell.session.composition.container.graph.typeNames.contains("Leftover"))
     }
 
     @Test("'plugins' says which failed and why")

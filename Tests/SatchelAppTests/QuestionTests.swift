@@ -103,7 +103,7 @@ struct QuestionTests {
             for try await _ in try context.lines(from: "-") {}
             return .none
         }
-        program.shell.readsCommandsFromInput = true
+        program.shell.session.readsCommandsFromInput = true
         #expect(await program.shell.run("closet add") == .usage)
         #expect(program.console.errors.hasPrefix("error: '-' is standard input, which commands are read from\n"))
     }

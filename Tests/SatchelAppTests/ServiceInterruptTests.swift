@@ -25,7 +25,7 @@ struct ServiceInterruptTests {
         let gate = StubGate()
         let service = try await waiting.start(gate: gate)
         let program = try program(service)
-        let network = try program.shell.composition.container.resolve(NetworkService.self)
+        let network = try program.shell.session.composition.container.resolve(NetworkService.self)
 
         let running = Task { await program.shell.run("books search dune") }
         while network.waitingCount == 0 { await Task.yield() }

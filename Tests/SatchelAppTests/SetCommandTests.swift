@@ -67,7 +67,7 @@ struct SetCommandTests {
         #expect(await answer("alpha sound", program) == "brumm\n")
         #expect(await answer("set alpha.engine steam", program) == "alpha.engine is now steam\n")
         #expect(await answer("alpha sound", program) == "puff\n")
-        #expect(program.shell.composition.settings.origin(of: Self.engine) == "set")
+        #expect(program.shell.session.composition.settings.origin(of: Self.engine) == "set")
     }
 
     @Test("Favorites and recent searches in memory outlive it")
@@ -168,7 +168,7 @@ struct SetCommandTests {
         let program = try TestShell(plugins: [Self.alpha])
         for line in ["use alpha", "alpha go", "set alpha.engine=petrol"] { _ = await answer(line, program) }
 
-        #expect(program.shell.coordinator.activeFeature == "alpha")
+        #expect(program.shell.session.coordinator.activeFeature == "alpha")
         #expect(await answer("back", program) == "back at the top\n")
     }
 
@@ -177,7 +177,7 @@ struct SetCommandTests {
         let program = try TestShell(plugins: [Self.alpha, Self.beta])
         for line in ["use alpha", "set plugins.enabled=beta"] { _ = await answer(line, program) }
 
-        #expect(program.shell.coordinator.activeFeature == nil)
+        #expect(program.shell.session.coordinator.activeFeature == nil)
         #expect(await program.shell.run("sound") == .usage)
         #expect(await answer("back", program) == "nothing to go back to\n")
         _ = await answer("set plugins.enabled=beta,alpha", program)

@@ -5,40 +5,42 @@ import SatchelShell
 
 /// Completes the arguments of the process, for the scripts of `completion`.
 struct ArgumentCompletion: Sendable {
-    unowned let shell: Shell
+    unowned let session: Session
 
     /// The completions of the last word, unquoted; the words are as typed, quotes and all.
     @MainActor
     func candidates(for words: [String]) async -> [Completion] {
         let meanings = words.map { Quoting.meaning(of: $0) }
-        return await shell.tree.completions(
+        return await session.tree.completions(
             of: meanings.last ?? "",
             after: meanings.dropLast().map { Token(argument: $0) },
-            for: ProgramSpec.make(completingWith: shell),
+            for: ProgramSpec.make(completingWith: self),
             home: home
         )
     }
 
     @MainActor
-    private var home: String? { shell.root.services.locations.home }
+    private var home: String? { session.root.services.locations.home }
 
     /// The words of a command.
     var words: CompletionSource {
         CompletionSource("commands", isComposed: true) { typed, earlier in
-            await shell.tree.completions(of: typed, after: earlier.map { Token(argument: $0) }, home: home)
+            await session.tree.completions(of: typed, after: earlier.map { Token(argument: $0) }, home: home)
         }
     }
 
     /// The `key=value` texts of settings.
     var assignments: CompletionSource {
-        CompletionSource("settings") { typed in SettingCompletions(shell: shell).assignments(for: typed) }
+        CompletionSource("settings") { typed in
+            SettingCompletions(root: session.root, composition: session.composition).assignments(for: typed)
+        }
     }
 
     /// Whole lines with their last word completed.
     var lines: CompletionSource {
         CompletionSource("lines", isComposed: true) { typed, _ in
             let request = CompletionRequest(line: typed, feature: nil, home: home)
-            let (start, found) = await shell.tree.completions(for: request)
+            let (start, found) = await session.tree.completions(for: request)
             let head = String(decoding: typed.utf8.prefix(start), as: UTF8.self)
             return found.map { Completion(head + Quoting.escaped($0.text), summary: $0.summary) }
         }

@@ -8,7 +8,8 @@ import SatchelPluginAPI
 struct BackupCommand: Command {
     nonisolated static let name = "backup"
 
-    unowned let shell: Shell
+    let root: CompositionRoot
+    let composition: Composition
     private static let file = Parameter.argument("file", .path, "the archive, such as satchel.tar.gz")
 
     var spec: CommandSpec {
@@ -34,8 +35,8 @@ struct BackupCommand: Command {
         if access(path, F_OK) == 0, try await !context.confirm("replace '\(path)'", invocation) {
             return .message("canceled: nothing was written")
         }
-        let writer = BackupWriter(try BackupPlaces(shell.root.services.locations))
-        let summary = try await writer.write(to: path, madeAt: try shell.moment.instant)
+        let writer = BackupWriter(try BackupPlaces(root.services.locations))
+        let summary = try await writer.write(to: path, madeAt: try composition.moment.instant)
         for skipped in summary.skipped {
             context.notify(
                 "warning: '\(skipped)' is not in the backup: it is not a regular file, or no archive can hold its name"
@@ -56,8 +57,8 @@ struct BackupCommand: Command {
 
     /// The configuration keys that store something on a server.
     private var keysOnServer: [String] {
-        let settings = shell.composition.settings
-        return shell.root.definitions.map(\.name).filter { settings.entry($0)?.value.written == "postgres" }
+        let settings = composition.settings
+        return root.definitions.map(\.name).filter { settings.entry($0)?.value.written == "postgres" }
     }
 }
 
@@ -65,7 +66,7 @@ struct BackupCommand: Command {
 struct RestoreCommand: Command {
     nonisolated static let name = "restore"
 
-    unowned let shell: Shell
+    unowned let session: Session
     private static let file = Parameter.argument("file", .path, "an archive made by 'backup'")
     private static let dryRun = Parameter.flag("dry-run", "check the archive and say what it has; change nothing")
     private static let merge = Parameter.flag("merge", "only add what you don't have; change and remove nothing")
@@ -98,13 +99,13 @@ struct RestoreCommand: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let path = invocation[Self.file]
-        let restore = try Restore(BackupPlaces(shell.root.services.locations))
+        let restore = try Restore(BackupPlaces(session.root.services.locations))
         let manifest: BackupManifest
         do {
             manifest = try await restore.unpack(path)
             for line in Self.programs(in: restore.unpackedConfiguration) { context.notify(line) }
             if invocation[Self.merge] {
-                let merge = RestoreMerge(shell: shell, restore: restore, manifest: manifest)
+                let merge = RestoreMerge(session: session, restore: restore, manifest: manifest)
                 let output = try await merge.run(invocation, isDryRun: invocation[Self.dryRun], in: context)
                 await restore.discard()
                 return output
@@ -123,9 +124,11 @@ struct RestoreCommand: Command {
             await restore.discard()
             throw error
         }
-        let kept = try await restore.replace(at: try shell.moment.instant.filter { $0 != "-" && $0 != ":" })
+        let kept = try await restore.replace(
+            at: try session.composition.moment.instant.filter { $0 != "-" && $0 != ":" }
+        )
         do {
-            try await shell.recompose { $0.reloadExternalPlugins() }
+            try await session.recompose { $0.reloadExternalPlugins() }
         } catch {
             context.notify("warning: the restored settings can't be used: \(error.userMessage)")
         }
@@ -166,11 +169,11 @@ struct RestoreCommand: Command {
     }
 }
 
-extension Shell {
+extension Composition {
     /// The current time of the injected clock.
     fileprivate var moment: UTCTime {
         get throws {
-            UTCTime(nearestTo: Double(try composition.container.resolve((any WallClock).self).now))
+            UTCTime(nearestTo: Double(try container.resolve((any WallClock).self).now))
         }
     }
 }

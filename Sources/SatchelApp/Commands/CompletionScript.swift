@@ -3,7 +3,6 @@ import SatchelPluginAPI
 import SatchelShell
 
 struct CompletionScript: Command {
-    unowned let shell: Shell
     private static let target = Parameter.argument("shell", .choice(["bash", "zsh", "fish"]), "the shell")
 
     var spec: CommandSpec {
@@ -36,7 +35,7 @@ struct CompletionScript: Command {
 
 /// `completion words`: what the scripts of the shells ask.
 struct CompletionWords: Command {
-    unowned let shell: Shell
+    let completion: ArgumentCompletion
     private static let words = Parameter.repeatedArgument(
         "word",
         .text,
@@ -58,7 +57,7 @@ struct CompletionWords: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let words = invocation[Self.words]
-        let found = await CompletionPatience.limited { await ArgumentCompletion(shell: shell).candidates(for: words) }
+        let found = await CompletionPatience.limited { await completion.candidates(for: words) }
         let lines = found.map { completion in
             [completion.text, completion.summary].compactMap { $0 }.map(VisibleText.line).joined(separator: "\t")
         }

@@ -3,7 +3,7 @@ import SatchelPluginAPI
 
 /// `config validate [file]`: checks every layer of the configuration and every implementation name in it.
 struct ConfigValidate: Command {
-    unowned let shell: Shell
+    let root: CompositionRoot
     private static let file = Parameter.optionalArgument(
         "file",
         .path,
@@ -22,7 +22,7 @@ struct ConfigValidate: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        var root = shell.root
+        var root = root
         if let file = invocation[Self.file] { root.sources.namedFile = file }
         let composition = try root.compose()
         let set = root.definitions.filter { composition.settings.entry($0.name) != nil }
@@ -31,7 +31,7 @@ struct ConfigValidate: Command {
 }
 
 struct ConfigPath: Command {
-    unowned let shell: Shell
+    let sources: ConfigSources
 
     var spec: CommandSpec {
         CommandSpec(
@@ -43,7 +43,6 @@ struct ConfigPath: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let sources = shell.root.sources
         let layers: [(String, String?)] = [
             ("shipped", sources.shippedFile), ("user", sources.userFile), ("named", sources.named?.path),
         ]

@@ -1,9 +1,10 @@
 import SatchelPluginAPI
 
 struct ConfigShow: Command {
-    unowned let shell: Shell
+    let root: CompositionRoot
+    let composition: Composition
     private var key: Parameter<String?> {
-        let source = CompletionSource("settings") { [unowned shell = shell] in SettingCompletions(shell: shell).keys }
+        let source = CompletionSource("settings") { SettingCompletions(root: root, composition: composition).keys }
         return .optionalArgument("key", .text, "a key, or the prefix of several", from: source)
     }
 
@@ -21,13 +22,13 @@ struct ConfigShow: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        guard let key = invocation[key] else { return .records(list(of: shell.root.definitions, summaries: .data)) }
+        guard let key = invocation[key] else { return .records(list(of: root.definitions, summaries: .data)) }
         return try output(of: key)
     }
 
     /// One key as a detail, or those that begin with a section's name as a list.
     func output(of key: String) throws -> Output {
-        let definitions = shell.root.definitions
+        let definitions = root.definitions
         if let definition = definitions.first(where: { $0.name == key }) { return .detail(detail(of: definition)) }
         let section = definitions.filter { $0.name.hasPrefix(key + ".") }
         guard !section.isEmpty else {
@@ -39,7 +40,7 @@ struct ConfigShow: Command {
 
     /// The keys whose values differ from their defaults.
     var changes: RecordList {
-        let changed = shell.root.definitions.filter { value(of: $0) != $0.defaultValue }
+        let changed = root.definitions.filter { value(of: $0) != $0.defaultValue }
         var rows = list(of: changed, summaries: .data)
         rows.emptyMessage = "every setting has its default; run 'config show' to list them"
         return rows
@@ -84,16 +85,16 @@ struct ConfigShow: Command {
     }
 
     private func value(of definition: SettingDefinition) -> SettingValue {
-        shell.composition.settings.entry(definition.name)?.value ?? definition.defaultValue
+        composition.settings.entry(definition.name)?.value ?? definition.defaultValue
     }
 
     private func origin(of definition: SettingDefinition) -> String {
-        shell.composition.settings.entry(definition.name)?.origin ?? "default"
+        composition.settings.entry(definition.name)?.origin ?? "default"
     }
 
     /// The origin in a word: `shipped`, `user` and `named` are files of 'config path'.
     private func layer(of definition: SettingDefinition) -> String {
-        let sources = shell.root.sources
+        let sources = root.sources
         let origin = origin(of: definition)
         return switch origin {
         case definition.environmentVariable: "environment"

@@ -3,7 +3,7 @@ import SatchelDI
 import SatchelPluginAPI
 
 struct DIGraph: Command {
-    unowned let shell: Shell
+    let container: Container
     private static let format = Parameter.option(
         "format",
         .choice(["text", "dot", "mermaid", "json"]),
@@ -23,7 +23,7 @@ struct DIGraph: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let graph = shell.composition.container.graph
+        let graph = container.graph
         let data = graph.data
         let text =
             switch invocation[Self.format] {
@@ -39,7 +39,7 @@ struct DIGraph: Command {
 }
 
 struct DIWhy: Command {
-    unowned let shell: Shell
+    let container: Container
 
     var spec: CommandSpec {
         CommandSpec(
@@ -52,7 +52,7 @@ struct DIWhy: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let graph = shell.composition.container.graph
+        let graph = container.graph
         let name = invocation[type]
         let positions = graph.positions(ofType: name)
         guard !positions.isEmpty else {
@@ -66,15 +66,15 @@ struct DIWhy: Command {
     }
 
     private var type: Parameter<String> {
-        let source = CompletionSource("services") { [unowned shell = shell] in
-            shell.composition.container.graph.typeNames.map { Completion($0) }
+        let source = CompletionSource("services") { [container] in
+            container.graph.typeNames.map { Completion($0) }
         }
         return .argument("type", .text, "the type name of a service", from: source)
     }
 }
 
 struct DIAudit: Command {
-    unowned let shell: Shell
+    let container: Container
 
     var spec: CommandSpec {
         let summary = "check and summarize the dependency graph"
@@ -82,7 +82,6 @@ struct DIAudit: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let container = shell.composition.container
         let graph = container.graph
         let faults = container.faults()
         let scopes = Scope.allCases.map { scope in

@@ -2,7 +2,7 @@ import SatchelPluginAPI
 import SatchelShell
 
 struct Help: Command {
-    unowned let shell: Shell
+    unowned let session: Session
 
     var spec: CommandSpec {
         CommandSpec(
@@ -25,15 +25,15 @@ struct Help: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        .document(try HelpPages(shell: shell).page(about: invocation[words]))
+        .document(try HelpPages(session).page(about: invocation[words]))
     }
 
     private var words: Parameter<[String]> {
-        let source = CompletionSource("commands") { [unowned shell = shell] _, earlier in
-            let relative = shell.coordinator.activeFeature.map { shell.tree.words(after: [$0] + earlier) } ?? []
+        let source = CompletionSource("commands") { [unowned session] _, earlier in
+            let relative = session.coordinator.activeFeature.map { session.tree.words(after: [$0] + earlier) } ?? []
             let pages =
                 earlier.isEmpty ? [Completion(HelpPages.commandsWord, summary: "every command of the shell")] : []
-            return pages + relative + shell.tree.words(after: earlier)
+            return pages + relative + session.tree.words(after: earlier)
         }
         return .repeatedArgument("command", .text, "a command or a feature", minimum: 0, from: source)
     }
@@ -43,11 +43,11 @@ struct Help: Command {
 struct FeatureHelp: Command {
     static let word = "help"
 
-    unowned let shell: Shell
+    unowned let session: Session
     let feature: CommandTree.FeatureSummary
     private var words: Parameter<[String]> {
-        let source = CompletionSource("\(feature.id).commands") { [unowned shell = shell, id = feature.id] in
-            shell.tree.words(after: [id])
+        let source = CompletionSource("\(feature.id).commands") { [unowned session, id = feature.id] in
+            session.tree.words(after: [id])
         }
         return .repeatedArgument("command", .text, "a command of \(feature.id)", minimum: 0, from: source)
     }
@@ -65,6 +65,6 @@ struct FeatureHelp: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        .document(try HelpPages(shell: shell).page(about: [feature.id] + invocation[words]))
+        .document(try HelpPages(session).page(about: [feature.id] + invocation[words]))
     }
 }

@@ -21,10 +21,10 @@ struct HelpPages {
         ("quit", nil, nil),
     ]
 
-    private unowned let shell: Shell
+    private unowned let session: Session
 
-    init(shell: Shell) {
-        self.shell = shell
+    init(_ session: Session) {
+        self.session = session
     }
 
     /// The page about a feature or a command, or about the current feature or everything if no words are given.
@@ -32,17 +32,17 @@ struct HelpPages {
     /// - Throws: The usual error for unknown words, which names the nearest command.
     func page(about path: [String]) throws -> Document {
         let path = path.map { $0.lowercased() }
-        let active = shell.coordinator.activeFeature
+        let active = session.coordinator.activeFeature
         guard !path.isEmpty else { return active.flatMap(knownFeature).map { page(of: $0) } ?? overview }
         // The commands of the current feature come first, as in a line.
         for path in (active.map { [[$0] + path] } ?? []) + [path] {
             if path.count == 1, let feature = knownFeature(path[0]) { return page(of: feature) }
             let verbs = specs(under: path)
-            if let spec = shell.tree.spec(at: path), verbs.count <= 1 { return spec.helpDocument }
+            if let spec = session.tree.spec(at: path), verbs.count <= 1 { return spec.helpDocument }
             if !verbs.isEmpty { return group(path.joined(separator: " ") + ":", verbs) }
         }
         if path == [Self.commandsWord] { return commands }
-        let match = try shell.tree.match(path.map { Token(argument: $0) }, in: active, searching: .nowhere)
+        let match = try session.tree.match(path.map { Token(argument: $0) }, in: active, searching: .nowhere)
         return page(of: match.spec)
     }
 
@@ -55,7 +55,7 @@ struct HelpPages {
     /// The page of a feature: its commands, those used most first.
     func page(of feature: CommandTree.FeatureSummary) -> Document {
         let verbs = specs(under: [feature.id])
-        guard let first = verbs.first else { return shell.tree.spec(at: [feature.id])?.helpDocument ?? overview }
+        guard let first = verbs.first else { return session.tree.spec(at: [feature.id])?.helpDocument ?? overview }
         let advice = "'help \(first.name)' explains one; after '\(feature.id)' its name may be left out."
         return group("\(feature.id): \(feature.summary)", verbs, advice)
     }
@@ -64,7 +64,7 @@ struct HelpPages {
 
     /// The features with a line to try, and the commands people use most; it fits a window of 24 rows.
     private var overview: Document {
-        let features = shell.composition.plugins.filter { $0.state == .enabled }.map(\.plugin)
+        let features = session.composition.plugins.filter { $0.state == .enabled }.map(\.plugin)
         let sections = [
             features.isEmpty
                 ? nil : CommandSpec.table("features, with a line to try", features.map { ($0.example, $0.summary) }),
@@ -73,23 +73,23 @@ struct HelpPages {
         ]
         return Document(
             sections.compactMap { $0 }.joined(separator: "\n\n"),
-            data: .list(shell.tree.specs.map(Self.entry)),
+            data: .list(session.tree.specs.map(Self.entry)),
             wraps: true
         )
     }
 
     private var everyday: [(String, String)] {
         Self.everyday.compactMap { name, usage, summary in
-            if let spec = shell.tree.spec(at: [name]) { return Self.row(spec) }
+            if let spec = session.tree.spec(at: [name]) { return Self.row(spec) }
             guard let usage, let summary else { return nil }
-            let isKnown = shell.tree.features.contains { shell.tree.spec(at: [$0.id, name]) != nil }
+            let isKnown = session.tree.features.contains { session.tree.spec(at: [$0.id, name]) != nil }
             return isKnown ? (usage, summary) : nil
         }
     }
 
     private var advice: String {
         let rest = "'help \(Self.commandsWord)' lists the rest"
-        guard let feature = shell.tree.features.first, let verb = specs(under: [feature.id]).first else {
+        guard let feature = session.tree.features.first, let verb = specs(under: [feature.id]).first else {
             return rest + ", 'help history' explains one of them."
         }
         return """
@@ -99,7 +99,7 @@ struct HelpPages {
     }
 
     private var commands: Document {
-        let features = shell.tree.features.map(\.id)
+        let features = session.tree.features.map(\.id)
         let others = features.map { "'help \($0)'" }.joined(separator: ", ")
         let advice = features.isEmpty ? nil : others + (features.count == 1 ? " lists" : " list") + " the others."
         return group("commands of the shell:", shellSpecs, advice)
@@ -117,19 +117,19 @@ struct HelpPages {
     // MARK: - Specs
 
     private func knownFeature(_ id: String) -> CommandTree.FeatureSummary? {
-        shell.tree.features.first { $0.id == id }
+        session.tree.features.first { $0.id == id }
     }
 
     /// The specs of the shell's own commands.
     var shellSpecs: [CommandSpec] {
-        let features = shell.tree.features.map(\.id)
-        return shell.tree.specs.filter { !features.contains($0.path[0]) }
+        let features = session.tree.features.map(\.id)
+        return session.tree.specs.filter { !features.contains($0.path[0]) }
     }
 
     /// The specs below a path, without those by which the shell switches to a feature and explains it.
     func specs(under path: [String]) -> [CommandSpec] {
-        let features = shell.tree.features.map(\.id)
-        return shell.tree.specs.filter { spec in
+        let features = session.tree.features.map(\.id)
+        return session.tree.specs.filter { spec in
             spec.path.starts(with: path)
                 && !features.contains { spec.path == [$0] || spec.path == [$0, FeatureHelp.word] }
         }

@@ -3,7 +3,7 @@ import SatchelPersistence
 import SatchelPluginAPI
 
 struct HistoryList: Command {
-    unowned let shell: Shell
+    let history: CommandHistory
     private static let count = Parameter.optionalArgument("n", .integer(1...100_000), "how many lines to show")
 
     var spec: CommandSpec {
@@ -22,7 +22,7 @@ struct HistoryList: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let shown = shell.history.entries(last: invocation[Self.count] ?? 50)
+        let shown = history.entries(last: invocation[Self.count] ?? 50)
         return .records(
             RecordList(
                 columns: [.init("line", "Line", .title)],
@@ -35,7 +35,8 @@ struct HistoryList: Command {
 }
 
 struct HistoryClear: Command {
-    unowned let shell: Shell
+    let history: CommandHistory
+    let lists: KeptLists
 
     var spec: CommandSpec {
         CommandSpec(
@@ -52,8 +53,8 @@ struct HistoryClear: Command {
         guard try await context.confirm("clear the command history", invocation) else {
             return .message("canceled: history was not cleared")
         }
-        shell.history.clear()
-        shell.root.services.lists.removeAll()
+        history.clear()
+        lists.removeAll()
         return .message("cleared history")
     }
 }

@@ -1,35 +1,43 @@
 import SatchelPluginAPI
 import SatchelShell
 
-extension Shell {
+extension Composition {
     /// An example line of the first enabled feature, if any, for the help of the shell's own commands.
-    var featureExample: (feature: String, line: String)? {
-        composition.plugins.first { $0.state == .enabled }.map { ($0.plugin.id, $0.plugin.example) }
+    var example: (feature: String, line: String)? {
+        plugins.first { $0.state == .enabled }.map { ($0.plugin.id, $0.plugin.example) }
     }
 }
 
 @MainActor
 enum HostCommands {
-    static func all(for shell: Shell) -> [any Command] {
-        let added = AddedPlugins(shell: shell)
+    /// The commands of the program as a session has it configured; they are made again when that changes.
+    static func all(in session: Session, _ line: RunningLine) -> [any Command] {
+        let (root, composition) = (session.root, session.composition)
+        let added = AddedPlugins(session: session)
         let own: [any Command] = [
-            Help(shell: shell), SearchEverything(shell: shell), ShowRow(shell: shell), Use(shell: shell),
-            Back(shell: shell), NextPage(shell: shell), Undo(shell: shell), ClearScreen(shell: shell),
-            HistoryList(shell: shell), HistoryClear(shell: shell),
-            OutputFormatCommand(shell: shell), SetCommand(shell: shell),
-            ConfigShow(shell: shell), ConfigValidate(shell: shell), ConfigPath(shell: shell),
-            PluginsList(shell: shell), PluginsList(shell: shell, name: "plugins list"), PluginsAdd(shell: shell),
+            Help(session: session), SearchEverything(session: session), ShowRow(session: session),
+            Use(session: session), Back(coordinator: session.coordinator, example: composition.example),
+            NextPage(session: session), Undo(composition: composition), ClearScreen(output: line.output),
+            HistoryList(history: session.history),
+            HistoryClear(history: session.history, lists: root.services.lists),
+            OutputFormatCommand(session: session), SetCommand(session: session),
+            ConfigShow(root: root, composition: composition), ConfigValidate(root: root),
+            ConfigPath(sources: root.sources),
+            PluginsList(composition: composition), PluginsList(composition: composition, name: "plugins list"),
+            PluginsAdd(added: added),
             PluginsShow(added: added), PluginsRemove(added: added), PluginsSwitch(added: added, turnsOn: true),
             PluginsSwitch(added: added, turnsOn: false), PluginsRefresh(added: added), PluginsTrust(added: added),
-            DoctorCommand(shell: shell), BackupCommand(shell: shell), RestoreCommand(shell: shell),
-            LibraryCreate(shell: shell), LibraryStatus(shell: shell),
-            DIGraph(shell: shell), DIWhy(shell: shell), DIAudit(shell: shell),
-            CompletionScript(shell: shell), CompletionWords(shell: shell), Manual(shell: shell), ServeMCP(), Version(),
-            Quit(shell: shell),
+            DoctorCommand(line: line), BackupCommand(root: root, composition: composition),
+            RestoreCommand(session: session),
+            LibraryCreate(composition: composition), LibraryStatus(composition: composition),
+            DIGraph(container: composition.container), DIWhy(container: composition.container),
+            DIAudit(container: composition.container),
+            CompletionScript(), CompletionWords(completion: ArgumentCompletion(session: session)),
+            Manual(session: session), ServeMCP(), Version(), Quit(session: session),
         ]
         return own
-            + shell.composition.features.flatMap { feature -> [any Command] in
-                [FeatureSwitch(shell: shell, feature: feature), FeatureHelp(shell: shell, feature: feature)]
+            + composition.features.flatMap { feature -> [any Command] in
+                [FeatureSwitch(session: session, feature: feature), FeatureHelp(session: session, feature: feature)]
             }
     }
 }

@@ -2,8 +2,8 @@ import SatchelPluginAPI
 import SatchelShell
 
 struct Use: Command {
-    unowned let shell: Shell
-    private var feature: Parameter<String?> { shell.feature("the feature; omit it to leave the current one") }
+    unowned let session: Session
+    private var feature: Parameter<String?> { session.feature("the feature; omit it to leave the current one") }
 
     var spec: CommandSpec {
         CommandSpec(
@@ -14,7 +14,7 @@ struct Use: Command {
                 "The feature's name alone does the same. Each feature keeps its state while you use another.",
             arguments: [feature.spec],
             examples: [
-                shell.featureExample.map { example in
+                session.composition.example.map { example in
                     Example(
                         "use \(example.feature)",
                         "then '\(example.line.dropFirst(example.feature.count + 1))' means '\(example.line)'"
@@ -28,13 +28,13 @@ struct Use: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let id = try invocation[feature].map { try shell.feature(named: $0, usage: spec.usage).id }
-        context.whenDone { [shell] in shell.coordinator.use(id) }
+        let id = try invocation[feature].map { try session.feature(named: $0, usage: spec.usage).id }
+        context.whenDone { [session] in session.coordinator.use(id) }
         return .none
     }
 }
 
-extension Shell {
+extension Session {
     /// An argument that may name an enabled feature.
     func feature(_ summary: String) -> Parameter<String?> {
         let source = CompletionSource("features") { [unowned self] in
@@ -62,7 +62,7 @@ extension Shell {
 
 /// `books`: short for `use books`, and for `help books` as the only command of a run.
 struct FeatureSwitch: Command {
-    unowned let shell: Shell
+    unowned let session: Session
     let feature: CommandTree.FeatureSummary
 
     var spec: CommandSpec {
@@ -72,14 +72,16 @@ struct FeatureSwitch: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         // Nothing follows in which the switch would show.
-        guard !shell.runsOneCommand else { return .document(HelpPages(shell: shell).page(of: feature)) }
-        context.whenDone { [shell, feature] in shell.coordinator.use(feature.id) }
+        guard !session.runsOneCommand else { return .document(HelpPages(session).page(of: feature)) }
+        context.whenDone { [session, feature] in session.coordinator.use(feature.id) }
         return .none
     }
 }
 
 struct Back: Command {
-    unowned let shell: Shell
+    let coordinator: AppCoordinator
+    /// A feature and a line of it.
+    let example: (feature: String, line: String)?
 
     var spec: CommandSpec {
         CommandSpec(
@@ -90,7 +92,7 @@ struct Back: Command {
                 Example(
                     "back",
                     "the previous list",
-                    after: shell.featureExample.map { [$0.feature, $0.line] } ?? []
+                    after: example.map { [$0.feature, $0.line] } ?? []
                 )
             ],
             isForPrompt: true
@@ -98,7 +100,7 @@ struct Back: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        guard let (step, take) = shell.coordinator.stepBack() else {
+        guard let (step, take) = coordinator.stepBack() else {
             return .message("nothing to go back to")
         }
         context.whenDone(take)
@@ -110,7 +112,7 @@ struct Back: Command {
 }
 
 struct Quit: Command {
-    unowned let shell: Shell
+    unowned let session: Session
 
     var spec: CommandSpec {
         CommandSpec(
@@ -124,7 +126,7 @@ struct Quit: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        shell.hasEnded = true
+        session.hasEnded = true
         return .none
     }
 }

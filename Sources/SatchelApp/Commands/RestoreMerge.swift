@@ -8,7 +8,7 @@ import SatchelPluginAPI
 /// Each store makes its own change, so that a kill leaves each as before or after, and a second run adds the rest.
 @MainActor
 struct RestoreMerge {
-    let shell: Shell
+    let session: Session
     let restore: Restore
     let manifest: BackupManifest
 
@@ -26,7 +26,7 @@ struct RestoreMerge {
         try await context.excludeOthers(changing: nil)
         let merged = try await merge(isDryRun: false)
         do {
-            try await shell.recompose { $0.reloadExternalPlugins() }
+            try await session.recompose { $0.reloadExternalPlugins() }
         } catch {
             context.notify("warning: the merged settings can't be used: \(error.userMessage)")
         }
@@ -40,7 +40,7 @@ struct RestoreMerge {
         let stores = try stores()
         var merge = BackupMerge()
         for store in stores { merge.add(try await store.merge(from: data, isDryRun: isDryRun)) }
-        let plugins = try shell.root.services.registry.add(from: configuration, isDryRun: isDryRun)
+        let plugins = try session.root.services.registry.add(from: configuration, isDryRun: isDryRun)
         merge.add(plugins.added, "plugin, not approved yet", "plugins, not approved yet")
         merge.conflicts += plugins.conflicts
         let files = try await restore.addMissing(
@@ -59,8 +59,8 @@ struct RestoreMerge {
 
     /// What the host stores, then what the features do.
     private func stores() throws -> [any BackupMerging] {
-        let container = shell.composition.container
-        let settings = shell.composition.settings
+        let container = session.composition.container
+        let settings = session.composition.settings
         let registered = try container.resolve(Implementations<any BackupMerging>.self)
         return [
             FavoriteMerge(try container.resolve(FavoriteStore.self)),

@@ -26,7 +26,7 @@ struct RowsInView: Codable, Sendable {
 
 /// `search <words>`: the first matches of every feature, on this machine.
 struct SearchEverything: Command {
-    unowned let shell: Shell
+    unowned let session: Session
     private static let words = Parameter.query("words", "what to search for")
     /// The matches of each feature.
     private static let limit = 3
@@ -62,7 +62,7 @@ struct SearchEverything: Command {
         var found: [(feature: String, preview: SearchPreview)] = []
         var failures: [(feature: String, error: any Error)] = []
         var unknown: (name: String, word: String, fields: [String])?
-        for feature in shell.tree.features.map(\.id) {
+        for feature in session.tree.features.map(\.id) {
             do {
                 guard let preview = try await search(of: feature)?.preview(of: words, limit: Self.limit) else {
                     continue
@@ -95,7 +95,7 @@ struct SearchEverything: Command {
         let rows = found.flatMap { feature, preview in
             preview.matches.map { MatchedRow(feature: feature, reference: $0.reference) }
         }
-        context.whenDone { [shell] in shell.show(rows) }
+        context.whenDone { [session] in session.show(rows) }
         return .records(list(of: found, words))
     }
 
@@ -116,7 +116,7 @@ struct SearchEverything: Command {
     }
 
     private func search(of feature: String) -> (any Command)? {
-        shell.tree.match(.words, of: feature, [])?.command
+        session.tree.match(.words, of: feature, [])?.command
     }
 
     private func list(of found: [(feature: String, preview: SearchPreview)], _ words: String) -> RecordList {
@@ -145,7 +145,7 @@ struct SearchEverything: Command {
 
     /// The plugins that would have to be started, and what searches them.
     private var notSearched: String {
-        let added = shell.root.external.map(\.id).filter { shell.tree.features.map(\.id).contains($0) }
+        let added = session.root.external.map(\.id).filter { session.tree.features.map(\.id).contains($0) }
         return added.isEmpty
             ? "" : " · not in \(added.joined(separator: ", ")): 'help \(added[0])' lists its commands"
     }
@@ -153,14 +153,14 @@ struct SearchEverything: Command {
 
 /// `show <row>`: a row of the last search of every feature, or else of the last list.
 struct ShowRow: Command {
-    unowned let shell: Shell
+    unowned let session: Session
     private static let row = Parameter.argument("row", .text, "a row number of the last list, or a name in its feature")
     private static let sourceName = "from"
 
     private var from: Parameter<String?> {
-        let sources = CompletionSource("show.sources") { [weak shell] in
-            let feature = shell?.coordinator.lastFeature
-            let spec = feature.flatMap { shell?.tree.match(.row, of: $0, [])?.spec }
+        let sources = CompletionSource("show.sources") { [weak session] in
+            let feature = session?.coordinator.lastFeature
+            let spec = feature.flatMap { session?.tree.match(.row, of: $0, [])?.spec }
             guard case .choice(let names) = spec?.options.first(where: { $0.name == Self.sourceName })?.kind else {
                 return []
             }
@@ -177,7 +177,11 @@ struct ShowRow: Command {
             arguments: [Self.row.spec],
             options: [from.spec],
             examples: [
-                Example("show 1", "the first row", after: shell.featureExample.map { [$0.line] } ?? ["search moon"])
+                Example(
+                    "show 1",
+                    "the first row",
+                    after: session.composition.example.map { [$0.line] } ?? ["search moon"]
+                )
             ],
             shorthand: .row
         )
@@ -185,7 +189,7 @@ struct ShowRow: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let (text, source) = (invocation[Self.row], invocation[from])
-        let rows = shell.rowsInView
+        let rows = session.rowsInView
         let matches = rows.matches
         guard !matches.isEmpty else {
             guard let feature = rows.feature else { throw ShowError.noList }
@@ -197,7 +201,7 @@ struct ShowRow: Command {
         let match = matches[number - 1]
         let output = try await show(match.reference, of: match.feature, from: source, in: context)
         // The page is a place of its feature; the rows of the search stay the ones that numbers mean.
-        context.whenDone { [shell] in shell.show(matches) }
+        context.whenDone { [session] in session.show(matches) }
         return output
     }
 
@@ -209,8 +213,8 @@ struct ShowRow: Command {
     ) async throws -> Output {
         let asking = source.map { ["--" + Self.sourceName, $0] } ?? []
         let words = (asking + ["--", reference]).map { Token(argument: $0) }
-        guard let match = shell.tree.match(.row, of: feature, words) else { throw ShowError.noList }
-        let parsed = try CommandParser.parse(match.rest, for: match.spec, home: shell.root.services.locations.home)
+        guard let match = session.tree.match(.row, of: feature, words) else { throw ShowError.noList }
+        let parsed = try CommandParser.parse(match.rest, for: match.spec, home: session.root.services.locations.home)
         return try await match.command.run(parsed.invocation, in: context)
     }
 }

@@ -1,7 +1,7 @@
 import SatchelPluginAPI
 
 struct OutputFormatCommand: Command {
-    unowned let shell: Shell
+    unowned let session: Session
     private static let format = Parameter.optionalArgument(
         "format",
         .choice(OutputFormat.allCases.map(\.rawValue)),
@@ -21,18 +21,18 @@ struct OutputFormatCommand: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         guard let format = invocation[Self.format].flatMap(OutputFormat.init(rawValue:)) else {
-            return .message("output is \(shell.format.rawValue)")
+            return .message("output is \(session.format.rawValue)")
         }
-        shell.format = format
+        session.format = format
         return .message("output is now \(format.rawValue)")
     }
 }
 
 struct SetCommand: Command {
-    unowned let shell: Shell
+    unowned let session: Session
     private var assignment: Parameter<[String]> {
-        let source = CompletionSource("settings.assignments") { [unowned shell = shell] typed, earlier in
-            let settings = SettingCompletions(shell: shell)
+        let source = CompletionSource("settings.assignments") { [unowned session] typed, earlier in
+            let settings = SettingCompletions(root: session.root, composition: session.composition)
             // Both `set key=value` and `set key value`.
             guard let key = earlier.first else { return settings.assignments(for: typed) }
             return earlier.count == 1 ? settings.values(of: key, for: typed) : []
@@ -61,13 +61,17 @@ struct SetCommand: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let words = invocation[assignment]
-        guard let first = words.first else { return .records(ConfigShow(shell: shell).changes) }
+        guard let first = words.first else {
+            return .records(ConfigShow(root: session.root, composition: session.composition).changes)
+        }
         // Both `set key=value` and `set key value`.
         let isPair = words.count == 2 && !first.contains("=")
         guard words.count == 1 || isPair else { throw UsageError(.unexpectedArgument(words[1]), usage: spec.usage) }
-        guard isPair || first.contains("=") else { return try ConfigShow(shell: shell).output(of: first) }
+        guard isPair || first.contains("=") else {
+            return try ConfigShow(root: session.root, composition: session.composition).output(of: first)
+        }
         let text = isPair ? words.joined(separator: "=") : first
-        try await shell.set(text)
+        try await session.set(text)
         let parts = text.split(separator: "=", maxSplits: 1)
         return .message("\(parts[0]) is now \(parts.count > 1 ? String(parts[1]) : "empty")")
     }

@@ -4,9 +4,10 @@ import SatchelPluginAPI
 /// The completions of configuration keys and their values.
 @MainActor
 struct SettingCompletions {
-    unowned let shell: Shell
+    let root: CompositionRoot
+    let composition: Composition
 
-    var keys: [Completion] { shell.root.definitions.map { Completion($0.name, summary: $0.summary) } }
+    var keys: [Completion] { root.definitions.map { Completion($0.name, summary: $0.summary) } }
 
     /// The completions of a `key=value` text.
     func assignments(for typed: String) -> [Completion] {
@@ -20,9 +21,9 @@ struct SettingCompletions {
 
     /// The allowed values of a key, then the one in use and the default.
     func values(of key: String, for typed: String) -> [Completion] {
-        guard let definition = shell.root.definitions.first(where: { $0.name == key }) else { return [] }
+        guard let definition = root.definitions.first(where: { $0.name == key }) else { return [] }
         let fallback = definition.defaultValue.written
-        let current = shell.composition.settings.entry(key)?.value.written ?? fallback
+        let current = composition.settings.entry(key)?.value.written ?? fallback
         if case .words(let words) = definition.kind { return several(of: words, for: typed) }
         let allowed = allowed(definition)
         let others = (current == fallback ? [current] : [current, fallback])
@@ -50,7 +51,7 @@ struct SettingCompletions {
 
     /// The names of the implementations that a key selects one of.
     private func implementations(selectedBy key: String) -> [String] {
-        let services = shell.composition.container.graph.services
+        let services = composition.container.graph.services
         let types = services.filter { service in
             guard case .configuration(let name, _)? = service.selection?.owner else { return false }
             return name == key

@@ -6,7 +6,7 @@ import SatchelShell
 
 /// `undo`: undoes the newest change of any feature, also of an earlier session.
 struct Undo: Command {
-    unowned let shell: Shell
+    let composition: Composition
 
     var spec: CommandSpec {
         CommandSpec(
@@ -17,7 +17,7 @@ struct Undo: Command {
                 Undoes the last change of favorites, recent searches or the data of a feature, whichever is newest, even
                 from an earlier session. Run it again to undo the change before; each keeps its last \(UndoableChange.depth).
                 """,
-            examples: [Example("undo", "undo the last change", after: shell.featureExample.map { [$0.line] } ?? [])]
+            examples: [Example("undo", "undo the last change", after: composition.example.map { [$0.line] } ?? [])]
         )
     }
 
@@ -36,7 +36,7 @@ struct Undo: Command {
         in context: any CommandContext
     ) async throws -> (store: any UndoableChanges, change: UndoableChange)? {
         var newest: (store: any UndoableChanges, change: UndoableChange)?
-        for store in try shell.undoableStores() {
+        for store in try composition.undoableStores() {
             do {
                 guard let change = try await store.lastChange(), change.at > newest?.change.at ?? .min else { continue }
                 newest = (store, change)
@@ -51,14 +51,13 @@ struct Undo: Command {
     }
 }
 
-extension Shell {
+extension Composition {
     /// The stores of the program and of the enabled features that can undo.
     fileprivate func undoableStores() throws -> [any UndoableChanges] {
-        let container = composition.container
         var stores: [any UndoableChanges] = [
             try container.resolve(FavoriteStore.self), try container.resolve(RecentStore.self),
         ]
-        for feature in composition.features {
+        for feature in features {
             do {
                 stores.append(try container.resolve((any UndoableChanges).self, named: feature.id))
             } catch ResolutionError.notRegistered {

@@ -55,14 +55,23 @@ package struct CompositionRoot {
     mutating func reloadExternalPlugins() { external = services.externalPlugins(besides: builtIn.map(\.id)) }
 
     /// Every configuration key, also of disabled plugins.
-    package var definitions: [SettingDefinition] { HostSettings.definitions(with: plugins) }
+    package var definitions: [SettingDefinition] { HostSettings.definitions(with: plugins, without: disabled) }
+
+    /// The configuration key of the enabled plugins.
+    var enabledPlugins: SettingKey<[String]> { HostSettings.enabledPlugins(of: plugins, without: disabled) }
+
+    /// The added plugins that 'plugins disable' turned off.
+    private var disabled: [String] { external.filter { !$0.isEnabled }.map(\.id) }
+
+    /// Whether a name is that of a plugin which comes with the program.
+    func isBuiltIn(_ name: String) -> Bool { builtIn.contains { $0.id == name } }
 
     /// Loads the configuration; the error lists every mistake of every layer.
     package func loadSettings() throws(ConfigErrors) -> Settings {
         let secrets = plugins.reduce(into: Set<String>()) { $0.formUnion($1.secretVariables) }
         let settings = try ConfigLoader(definitions: definitions, otherVariables: secrets).load(sources)
         // The shipped file can't name what a user adds; any other list of plugins counts as it is.
-        let key = HostSettings.enabledPlugins(of: plugins)
+        let key = enabledPlugins
         let added = external.filter(\.isEnabled).map(\.id)
         guard !added.isEmpty, let entry = settings.entry(key.name), entry.origin == sources.shippedFile else {
             return settings
@@ -79,7 +88,7 @@ package struct CompositionRoot {
     ///   ``CompositionError`` for an invalid dependency graph.
     package func compose(following previous: Composition? = nil) throws -> Composition {
         let settings = try loadSettings()
-        let enabled = settings[HostSettings.enabledPlugins(of: plugins)]
+        let enabled = settings[enabledPlugins]
         let chosen = enabled.compactMap { id in plugins.first { $0.id == id } }
         let others = plugins.filter { plugin in !chosen.contains { $0.id == plugin.id } }
         var failures = unusable

@@ -30,20 +30,23 @@ package enum HostSettings {
     )
 
     /// The enabled features, in order; by default all but those that 'plugins disable' turned off.
-    package static func enabledPlugins(of plugins: [any FeaturePlugin]) -> SettingKey<[String]> {
-        let on = plugins.filter { ($0 as? ExternalPlugin)?.isEnabled ?? true }
-        return .words(
+    static func enabledPlugins(of plugins: [any FeaturePlugin], without off: [String]) -> SettingKey<[String]> {
+        .words(
             "plugins.enabled",
-            default: on.map(\.id),
+            default: plugins.map(\.id).filter { !off.contains($0) },
             allowed: plugins.map(\.id),
             "enabled features, in order"
         )
     }
 
     /// All keys of the program and its plugins.
-    package static func definitions(with plugins: [any FeaturePlugin]) -> [SettingDefinition] {
+    package static func definitions(
+        with plugins: [any FeaturePlugin],
+        without off: [String] = []
+    ) -> [SettingDefinition] {
         [
-            enabledPlugins(of: plugins).definition, ExternalPluginSettings.callTimeout.definition, store.definition,
+            enabledPlugins(of: plugins, without: off).definition, ExternalPluginSettings.callTimeout.definition,
+            store.definition,
         ] + PostgresSettings.definitions
             + plugins.flatMap(\.settings)
             + NetworkSettings.all

@@ -8,7 +8,7 @@ struct DoctorCommand: Command {
     /// The longest a check may take; the others are shown all the same.
     private nonisolated static let timeLimit = Duration.seconds(10)
 
-    unowned let shell: Shell
+    unowned let line: RunningLine
 
     var spec: CommandSpec {
         CommandSpec(
@@ -28,20 +28,20 @@ struct DoctorCommand: Command {
         var report = DoctorReport()
         for (subject, diagnosis) in await Self.diagnoses(by: try checks()) { report.add(subject, diagnosis) }
         try Task.checkCancellation()
-        if report.isBroken { context.whenDone { [shell] in shell.answerStatus = .failure } }
+        if report.isBroken { context.whenDone { [line] in line.status = .failure } }
         return report.output
     }
 
     /// The checks of this session, then those that the host and the features registered.
     private func checks() throws -> [any DiagnosticCheck] {
-        let registered = try shell.composition.container.resolve(Implementations<any DiagnosticCheck>.self)
+        let registered = try line.session.composition.container.resolve(Implementations<any DiagnosticCheck>.self)
         return [
-            ConfigurationCheck(shell.root),
-            FeaturesCheck(shell.composition),
+            ConfigurationCheck(line.session.root),
+            FeaturesCheck(line.session.composition),
             TerminalCheck(
-                facts: shell.console.facts,
-                environment: shell.root.sources.environment,
-                pictures: shell.composition.settings[PictureChoice.setting]
+                facts: line.output.console.facts,
+                environment: line.session.root.sources.environment,
+                pictures: line.session.composition.settings[PictureChoice.setting]
             ),
         ] + (try registered.names.map { try registered.resolve($0) })
     }

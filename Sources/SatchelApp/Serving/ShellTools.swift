@@ -15,9 +15,9 @@ final class ShellTools: ToolProvider {
     init(of shell: Shell, on console: ToolConsole, isReadOnly: Bool = false) {
         self.shell = shell
         self.console = console
-        shell.readsCommandsFromInput = true
+        shell.session.readsCommandsFromInput = true
         var tools: [ToolDescription] = []
-        for (command, spec) in zip(shell.tree.commands, shell.tree.specs) where !spec.isForPrompt {
+        for (command, spec) in zip(shell.session.tree.commands, shell.session.tree.specs) where !spec.isForPrompt {
             guard spec.effect == .reads || !isReadOnly else { continue }
             var tool = ToolDescription(of: spec)
             // Two paths may have one name: a-b c and a-b_c.
@@ -39,7 +39,8 @@ final class ShellTools: ToolProvider {
         let invocation: Invocation
         do throws(UsageError) {
             tokens = try spec.tokens(for: arguments.members ?? [])
-            invocation = try CommandParser.parse(tokens, for: spec, home: shell.root.services.locations.home).invocation
+            invocation = try CommandParser.parse(tokens, for: spec, home: shell.session.root.services.locations.home)
+                .invocation
         } catch {
             // Its hint is a usage line, which programs have no use for.
             throw ToolFailure(error.message)
@@ -47,11 +48,11 @@ final class ShellTools: ToolProvider {
         _ = console.takeNotes()
         let answer = try await shell.traced {
             shell.noteInTrace(spec, invocation, tokens)
-            return try await shell.runInSession(asked: nil, isCSVSafe: false, changes: spec.changesFiles) { context in
-                Answer(output: try await command.run(invocation, in: ToolContext(context, call)))
+            return try await shell.line.run(asked: nil, isCSVSafe: false, changes: spec.changesFiles) { context in
+                DrawnOutput(output: try await command.run(invocation, in: ToolContext(context, call)))
             }
         }
-        let page = try shell.renderingContext(for: .table, isCSVSafe: false)
+        let page = try shell.output.renderingContext(for: .table, isCSVSafe: false)
         return ToolResult(
             answer.output,
             listing: spec.columns != nil,

@@ -15,13 +15,13 @@ struct Conversation {
     private nonisolated static let patience = Duration.seconds(5)
 
     func run() async -> Int32 {
-        let editor = ReadlineLineEditor(history: shell.history) { [shell] line, cursor in
+        let editor = ReadlineLineEditor(history: shell.session.history) { [shell] line, cursor in
             await CompletionPatience.limited { await shell.complete(line, cursor) }
         }
         let ending = Ending()
-        let screen = shell.screen
-        let pager = Pager(environment: shell.root.sources.environment)
-        shell.pager = pager
+        let screen = shell.output.screen
+        let pager = Pager(environment: shell.session.root.sources.environment)
+        shell.output.pager = pager
         let monitor = SignalMonitor { [shell] signal in
             switch signal {
             case .hangUp, .terminate:
@@ -39,37 +39,37 @@ struct Conversation {
             case .suspend: break
             }
         }
-        shell.readsCommandsFromInput = true
+        shell.session.readsCommandsFromInput = true
         shell.answerQuestions { prompt in
             guard case .line(let answer) = await editor.readLine(prompt: prompt, purpose: .answer) else { return nil }
             return answer
         }
         greet()
         if shell.showsTiming, let trace = shell.trace { console.tell(trace.timing) }
-        while !shell.hasEnded, ending.status == nil {
+        while !shell.session.hasEnded, ending.status == nil {
             switch await editor.readLine(prompt: prompt) {
             case .line(let line): _ = await shell.runTyped(line)
             case .browse(let typed): await browse(typed)
             case .interrupted: continue
-            case .failed(let problem): _ = shell.report(problem)
+            case .failed(let problem): _ = shell.output.report(problem)
             case .endOfInput:
                 if ending.status == nil { console.writeError("\n") }
-                shell.hasEnded = true
+                shell.session.hasEnded = true
             }
         }
         return withExtendedLifetime(monitor) { ending.status ?? ExitStatus.success.rawValue }
     }
 
     private func browse(_ typed: String) async {
-        if let line = shell.browsingLine(for: typed) {
+        if let line = shell.session.browsingLine(for: typed) {
             _ = await shell.run(line)
         } else {
-            _ = shell.report(UsageError(.other("no feature can be browsed", hint: nil)))
+            _ = shell.output.report(UsageError(.other("no feature can be browsed", hint: nil)))
         }
     }
 
     private func greet() {
-        let features = shell.tree.features.map(\.id).joined(separator: ", ")
+        let features = shell.session.tree.features.map(\.id).joined(separator: ", ")
         let color = console.facts.error.usesColor
         let name = "Satchel \(SatchelVersion.number)"
         let about = features.isEmpty ? "" : " · \(features)"
@@ -82,11 +82,11 @@ struct Conversation {
             let rest = String(line.dropFirst(title.count))
             console.writeError(TextStyle.bold(title, if: color) + TextStyle.dim(rest, if: color) + "\n")
         }
-        if shell.history.limit > 0, shell.history.entries(last: 1).isEmpty { suggest() }
+        if shell.session.history.limit > 0, shell.session.history.entries(last: 1).isEmpty { suggest() }
     }
 
     private func suggest() {
-        let plugins = shell.composition.plugins.filter { $0.state == .enabled }.map(\.plugin)
+        let plugins = shell.session.composition.plugins.filter { $0.state == .enabled }.map(\.plugin)
         let known = examples.filter { line in plugins.contains { line.hasPrefix($0.id + " ") } }
         let lines = (known.isEmpty ? plugins.prefix(3).map(\.example) : known) + ["help"]
         let text = VisibleText.line("try: " + lines.joined(separator: " · "))
@@ -94,8 +94,8 @@ struct Conversation {
     }
 
     private var prompt: String {
-        let feature = shell.coordinator.activeFeature ?? "satchel"
-        let template = VisibleText.line(shell.composition.settings[HostSettings.prompt])
+        let feature = shell.session.coordinator.activeFeature ?? "satchel"
+        let template = VisibleText.line(shell.session.composition.settings[HostSettings.prompt])
         let styled = TextStyle.cyan(feature, if: console.facts.output.usesColor)
         return template.replacing("{feature}", with: styled)
     }

@@ -21,7 +21,7 @@ package struct ScriptRunner {
 
     /// Runs one command given as words.
     package func run(words: [String]) async -> Int32 {
-        shell.runsOneCommand = true
+        shell.session.runsOneCommand = true
         return await shell.run(words.map { Token(argument: $0) }).rawValue
     }
 
@@ -39,13 +39,13 @@ package struct ScriptRunner {
 
     private func run(_ next: () async throws -> String?) async -> ExitStatus {
         var result = ExitStatus.success
-        while !shell.hasEnded {
+        while !shell.session.hasEnded {
             let status: ExitStatus
             do {
                 guard let line = try await next() else { break }
                 status = await shell.run(line)
             } catch {
-                status = shell.report(error)
+                status = shell.output.report(error)
             }
             if result == .success { result = status }
             if status == .interrupted || (status != .success && !keepsGoing) { return status }

@@ -7,7 +7,7 @@ final class ScriptSignals {
 
     func watch(for shell: Shell) {
         guard monitor == nil else { return }
-        let screen = shell.screen
+        let screen = shell.output.screen
         monitor = SignalMonitor { signal in
             switch signal {
             case .interrupt:

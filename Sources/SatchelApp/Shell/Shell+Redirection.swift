@@ -7,21 +7,21 @@ extension Shell {
     /// Runs a line whose results go to a program or a file; the status is the command's, or a failure if the program
     /// can't be run.
     func run(_ tokens: [Token], to target: OutputTarget) async -> ExitStatus {
-        let usual = console
+        let usual = output.console
         do {
             let redirected = try RedirectedConsole(
-                target.expandingHome(root.services.locations.home),
+                target.expandingHome(session.root.services.locations.home),
                 beside: usual,
-                environment: root.sources.environment
+                environment: session.root.sources.environment
             )
             // The program may take the window; Ctrl-C is then for it.
-            if case .program = target { prepareForScreen() }
-            isRedirected = true
-            wasInterrupted = false
-            console = redirected
+            if case .program = target { output.willTakeScreen?() }
+            line.isRedirected = true
+            line.wasInterrupted = false
+            output.console = redirected
             defer {
-                isRedirected = false
-                console = usual
+                line.isRedirected = false
+                output.console = usual
             }
             let status = await run(tokens)
             switch try await redirected.finish(isComplete: status == .success) {
@@ -32,7 +32,7 @@ extension Shell {
                 return status
             }
         } catch {
-            return report(error)
+            return output.report(error)
         }
     }
 
@@ -40,7 +40,7 @@ extension Shell {
     private func awaitInterrupt() async {
         let start = ContinuousClock.now
         // A program may have sent the signal to itself.
-        while !wasInterrupted, start.duration(to: .now) < interruptPatience {
+        while !line.wasInterrupted, start.duration(to: .now) < interruptPatience {
             try? await Task.sleep(for: .milliseconds(5))
         }
     }

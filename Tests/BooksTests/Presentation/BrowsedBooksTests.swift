@@ -47,7 +47,7 @@ struct BrowsedBooksTests {
     func sources(_ assignments: [String], _ offered: [String]) async throws {
         // Ctrl-R used to stop at Aladin without a key, and at the source in use again.
         let program = try TestShell(set: assignments)
-        let books = try #require(program.shell.composition.plugins.first { $0.plugin.id == "books" })
+        let books = try #require(program.shell.session.composition.plugins.first { $0.plugin.id == "books" })
         let browse = try #require(books.commands.lazy.compactMap { $0 as? ListBrowse<BookLists> }.first)
         #expect(await browse.otherSources() == offered)
         await program.shell.close()

@@ -13,7 +13,7 @@ struct ShellToolsTests {
     private func tools(_ assignments: [String] = [], isReadOnly: Bool = false) throws -> ShellTools {
         let program = try TestShell(set: assignments)
         let console = ToolConsole()
-        program.shell.console = console
+        program.shell.output.console = console
         return ShellTools(of: program.shell, on: console, isReadOnly: isReadOnly)
     }
 
@@ -153,10 +153,10 @@ struct ShellToolsTests {
             report: nil
         )
         let schema = try JSONReader.value(of: #"{"type": "object", "properties": {"name": {"type": "string"}}}"#)
-        let answer = try await program.shell.runInSession(asked: nil, isCSVSafe: false) { context in
+        let answer = try await program.shell.line.run(asked: nil, isCSVSafe: false) { context in
             let questions = ElicitationQuestions(plugin: "films", context: ToolContext(context, call))
             let answer = try await questions.answer(ElicitationForm(message: "which one?", schema: schema))
-            return Answer(output: .message(JSONText.compact(answer.value)))
+            return DrawnOutput(output: .message(JSONText.compact(answer.value)))
         }
         #expect(asked.messages == ["films: which one? (name)"])
         #expect(answer.output == .message(#"{"action":"accept","content":{"name":"Dune"}}"#))

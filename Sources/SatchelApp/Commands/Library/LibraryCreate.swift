@@ -8,8 +8,7 @@ import SatchelShell
 struct ServerLibraries {
     let all: [ServerLibrary]
 
-    init(_ shell: Shell) {
-        let composition = shell.composition
+    init(_ composition: Composition) {
         all = composition.features.compactMap { feature in
             try? composition.container.resolve(ServerLibrary.self, named: feature.id)
         }
@@ -28,21 +27,21 @@ struct ServerLibraries {
     }
 
     /// The argument that names a feature.
-    static func feature(_ shell: Shell) -> Parameter<String?> {
+    static func feature(_ composition: Composition) -> Parameter<String?> {
         .optionalArgument(
             "feature",
             .text,
             "the feature whose library to create; all by default",
-            from: CompletionSource("features with a library") { [unowned shell] in
-                ServerLibraries(shell).all.map { Completion($0.feature) }
+            from: CompletionSource("features with a library") { [composition] in
+                ServerLibraries(composition).all.map { Completion($0.feature) }
             }
         )
     }
 }
 
 struct LibraryCreate: Command {
-    unowned let shell: Shell
-    private var feature: Parameter<String?> { ServerLibraries.feature(shell) }
+    let composition: Composition
+    private var feature: Parameter<String?> { ServerLibraries.feature(composition) }
     private static let shards = Parameter.option(
         "shards",
         .text,
@@ -77,7 +76,7 @@ struct LibraryCreate: Command {
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let shards = (invocation[Self.shards] ?? "").split(separator: ",").map(String.init)
         try ServerLibrary.check(shards)
-        let chosen = try ServerLibraries(shell).chosen(invocation[feature], spec)
+        let chosen = try ServerLibraries(composition).chosen(invocation[feature], spec)
         var replaced: [ServerLibrary] = []
         if invocation[Self.replace] {
             for library in chosen where try await library.exists() { replaced.append(library) }

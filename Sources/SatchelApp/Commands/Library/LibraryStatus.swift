@@ -2,8 +2,8 @@ import SatchelLibrary
 import SatchelPluginAPI
 
 struct LibraryStatus: Command {
-    unowned let shell: Shell
-    private var feature: Parameter<String?> { ServerLibraries.feature(shell) }
+    let composition: Composition
+    private var feature: Parameter<String?> { ServerLibraries.feature(composition) }
     private static let columns: [RecordList.Column] = [
         .init("feature", "Library", .title), .init("server", "Server", .subtitle),
         .init("items", "Items", alignment: .trailing), .init("bytes", "Size", alignment: .trailing),
@@ -24,7 +24,7 @@ struct LibraryStatus: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         var records: [RecordList.Record] = []
-        let (name, libraries) = (invocation[feature], ServerLibraries(shell))
+        let (name, libraries) = (invocation[feature], ServerLibraries(composition))
         for library in try libraries.chosen(name, spec) {
             do {
                 records += try await library.status().map { Self.record(library.feature, $0) }

@@ -3,8 +3,8 @@ import SatchelShell
 
 /// `man`: the manual pages that a package installs, from the same declarations as `help`.
 struct Manual: Command {
-    unowned let shell: Shell
-    private var feature: Parameter<String?> { shell.feature("the feature; omit it for the page of satchel itself") }
+    unowned let session: Session
+    private var feature: Parameter<String?> { session.feature("the feature; omit it for the page of satchel itself") }
 
     var spec: CommandSpec {
         CommandSpec(
@@ -17,14 +17,14 @@ struct Manual: Command {
                 """,
             arguments: [feature.spec],
             examples: [Example("man", "the page of satchel")]
-                + (shell.featureExample.map { [Example("man \($0.feature)", "the page of one feature")] } ?? []),
+                + (session.composition.example.map { [Example("man \($0.feature)", "the page of one feature")] } ?? []),
             isForPrompt: true
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let pages = ManualPages(shell: shell)
+        let pages = ManualPages(session)
         guard let name = invocation[feature] else { return .document(Document(pages.program)) }
-        return .document(Document(pages.page(of: try shell.feature(named: name, usage: spec.usage))))
+        return .document(Document(pages.page(of: try session.feature(named: name, usage: spec.usage))))
     }
 }

@@ -6,12 +6,12 @@ import SatchelShell
 /// What commands and options do comes from the declarations that help reads, so that the two never disagree.
 @MainActor
 struct ManualPages {
-    private let shell: Shell
+    private let session: Session
     private let help: HelpPages
 
-    init(shell: Shell) {
-        self.shell = shell
-        help = HelpPages(shell: shell)
+    init(_ session: Session) {
+        self.session = session
+        help = HelpPages(session)
     }
 
     /// satchel(1).
@@ -24,7 +24,7 @@ struct ManualPages {
         page.section("DESCRIPTION")
         program.discussion.map { page.prose($0) }
         page.paragraph(ManualFacts.results)
-        let features = shell.tree.features
+        let features = session.tree.features
         if !features.isEmpty {
             page.paragraph("Each feature has commands of its own, and a page that explains them:")
             for feature in features { page.term(markedUp: reference(to: feature.id), feature.summary.asSentence) }
@@ -34,8 +34,8 @@ struct ManualPages {
         page.paragraph("The program and every command take these options:")
         addParameters(CommandParser.sharedOptions, to: &page)
         addCommands(help.shellSpecs, to: &page)
-        let featureKeys = Set(shell.composition.plugins.flatMap(\.plugin.settings).map(\.name))
-        let own = shell.root.definitions.filter { !featureKeys.contains($0.name) }
+        let featureKeys = Set(session.composition.plugins.flatMap(\.plugin.settings).map(\.name))
+        let own = session.root.definitions.filter { !featureKeys.contains($0.name) }
         addSettings(own, to: &page)
         addFacts(secrets: [], to: &page)
         let lines = features.compactMap { plugin(of: $0.id) }.map { Example($0.example, $0.summary) }
@@ -66,7 +66,7 @@ struct ManualPages {
         addSettings(plugin?.settings ?? [], to: &page)
         addFacts(secrets: plugin?.secretVariables.sorted() ?? [], to: &page)
         addExamples(specs.flatMap(\.examples), to: &page)
-        let others = shell.tree.features.map(\.id).filter { $0 != feature.id }
+        let others = session.tree.features.map(\.id).filter { $0 != feature.id }
         addReferences([Self.reference("satchel")] + others.map(reference), to: &page)
         return page.source
     }
@@ -79,7 +79,7 @@ struct ManualPages {
     }
 
     private func plugin(of feature: String) -> (any FeaturePlugin)? {
-        shell.composition.plugins.map(\.plugin).first { $0.id == feature }
+        session.composition.plugins.map(\.plugin).first { $0.id == feature }
     }
 
     // MARK: - Sections

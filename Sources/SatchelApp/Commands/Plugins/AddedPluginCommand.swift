@@ -22,8 +22,8 @@ extension AddedPluginCommand {
             "name",
             .text,
             "an added plugin",
-            from: CompletionSource("plugins.added") { [unowned shell = added.shell] in
-                shell.root.external.map { Completion($0.id, summary: $0.summary) }
+            from: CompletionSource("plugins.added") { [unowned session = added.session] in
+                session.root.external.map { Completion($0.id, summary: $0.summary) }
             }
         )
     }

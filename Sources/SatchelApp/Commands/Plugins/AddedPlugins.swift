@@ -5,11 +5,11 @@ import SatchelPluginAPI
 /// What the commands for added plugins share.
 @MainActor
 struct AddedPlugins {
-    unowned let shell: Shell
+    unowned let session: Session
 
-    var registry: PluginRegistry { shell.root.services.registry }
+    var registry: PluginRegistry { session.root.services.registry }
 
-    func servers() throws -> PluginServers { try shell.composition.container.resolve(PluginServers.self) }
+    func servers() throws -> PluginServers { try session.composition.container.resolve(PluginServers.self) }
 
     /// Asks whether a plugin may run, after showing what that means; `--yes` shows it and asks nothing.
     ///
@@ -50,7 +50,7 @@ struct AddedPlugins {
     }
 
     /// Makes the list of plugins take effect.
-    func reload() async throws { try await shell.recompose { $0.reloadExternalPlugins() } }
+    func reload() async throws { try await session.recompose { $0.reloadExternalPlugins() } }
 
     /// What a plugin offers now: `2 commands`, and how many tools have none.
     func described(_ plugin: RegisteredPlugin, _ signature: PluginSignature) -> String {
@@ -72,9 +72,9 @@ struct AddedPlugins {
 
     /// What keeps a plugin that is turned on from being used, as a sentence; nil if nothing does.
     func obstacle(to name: String) -> String? {
-        guard let state = shell.composition.plugins.first(where: { $0.plugin.id == name })?.state, state == .disabled
+        guard let state = session.composition.plugins.first(where: { $0.plugin.id == name })?.state, state == .disabled
         else { return nil }
-        let origin = shell.composition.settings.origin(of: HostSettings.enabledPlugins(of: shell.root.plugins))
+        let origin = session.composition.settings.origin(of: session.root.enabledPlugins)
         return "it is not enabled yet: add it to plugins.enabled, which is set by \(origin)"
     }
 }

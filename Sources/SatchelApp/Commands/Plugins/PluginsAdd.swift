@@ -5,7 +5,7 @@ import SatchelPluginAPI
 import SatchelShell
 
 struct PluginsAdd: Command {
-    unowned let shell: Shell
+    let added: AddedPlugins
     private static let name = Parameter.argument("name", .text, "the first word of its commands")
     private static let command = Parameter.repeatedArgument("command", .text, "the program and its arguments, after --")
     private static let variables = Parameter.repeatedOption(
@@ -44,7 +44,6 @@ struct PluginsAdd: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let added = AddedPlugins(shell: shell)
         let plugin = try plugin(invocation)
         let isThere = try added.registry.plugins().contains { $0.name == plugin.name }
         let question = isThere ? "Replace '\(plugin.name)' and run it" : "Add '\(plugin.name)' and run it"
@@ -61,9 +60,11 @@ struct PluginsAdd: Command {
             throw UsageError(.wrongValue("<name>", found: name, allowed: allowed, nearest: nil), usage: spec.usage)
         }
         // The commands of the program come first, so that a plugin of that name could not be called.
-        let taken = shell.tree.words(after: [], includesAliases: true).map(\.text)
-        let other = shell.root.plugins.first { $0.id == name }
-        guard other is ExternalPlugin || other == nil && !taken.contains(name) else {
+        let taken = added.session.tree.words(after: [], includesAliases: true).map(\.text)
+        guard
+            added.session.root.external.contains(where: { $0.id == name })
+                || !added.session.root.isBuiltIn(name) && !taken.contains(name)
+        else {
             throw UsageError(.other("'\(name)' is a command of Satchel", hint: "choose another name"))
         }
         let variables = try invocation[Self.variables].map { text in
@@ -85,7 +86,7 @@ struct PluginsAdd: Command {
     }
 
     private func executable(_ program: String) throws -> String {
-        let environment = shell.root.sources.environment
+        let environment = added.session.root.sources.environment
         guard let path = ChildProcess.path(of: program, in: environment).flatMap(absolute) else {
             throw UsageError(
                 .other("no program '\(program)' was found", hint: "give its path, or add its folder to PATH")

@@ -22,8 +22,8 @@ struct PluginsRemove: AddedPluginCommand {
 
     /// A list in the configuration that names a plugin which is gone would stop every start.
     private func refuseIfNamed(_ name: String) throws {
-        let settings = added.shell.composition.settings
-        let key = HostSettings.enabledPlugins(of: added.shell.root.plugins)
+        let settings = added.session.composition.settings
+        let key = added.session.root.enabledPlugins
         guard let entry = settings.entry(key.name), !entry.origin.hasSuffix(" and plugins.plist"),
             settings[key].contains(name)
         else { return }

@@ -2,7 +2,7 @@ import SatchelPluginAPI
 import SatchelShell
 
 struct PluginsList: Command {
-    unowned let shell: Shell
+    let composition: Composition
     var name = "plugins"
 
     var spec: CommandSpec {
@@ -11,7 +11,7 @@ struct PluginsList: Command {
             "list features and whether they are enabled",
             effect: .reads,
             discussion: "Set plugins.enabled to choose features: satchel --set plugins.enabled="
-                + (shell.tree.features.first?.id ?? ""),
+                + (composition.features.first?.id ?? ""),
             examples: [Example(name, "features and their state")]
         )
     }
@@ -24,7 +24,7 @@ struct PluginsList: Command {
                     .init("title", "Title", .data), .init("summary", "Description"),
                     .init("reason", "Reason", .data),
                 ],
-                records: shell.composition.plugins.map { entry in
+                records: composition.plugins.map { entry in
                     // Making the commands shows whether they can be made.
                     _ = entry.commands
                     let (state, reason): (String, String?) =

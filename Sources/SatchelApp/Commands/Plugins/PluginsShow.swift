@@ -21,7 +21,7 @@ struct PluginsShow: AddedPluginCommand {
     ) async throws -> Output {
         let program = try? PluginProgram(of: plugin)
         let isApproved = program.map { added.registry.isApproved(plugin.name, $0) } ?? false
-        let state = added.shell.composition.plugins.first { $0.plugin.id == plugin.name }?.state
+        let state = added.session.composition.plugins.first { $0.plugin.id == plugin.name }?.state
         let isRunning = try await added.servers().names.contains(plugin.name)
         let detail = Detail(
             title: plugin.name,

@@ -1,11 +1,12 @@
 import SatchelConsole
 import SatchelPluginAPI
+import SatchelShell
 
 /// What the running command shows before it answers: frames, progress, what it waits for, lines for the person.
 ///
 /// It owns the last line of the terminal, which is progress or what is waited for, never both.
 @MainActor
-package final class CommandDisplay {
+final class CommandDisplay {
     private static let pause = Duration.milliseconds(100)
 
     private let console: any Console
@@ -33,7 +34,7 @@ package final class CommandDisplay {
     ///
     /// `asked` is the format of the line, `format` the default, and `waitedFor` names what the command waits for at a
     /// moment; without it, nothing is said.
-    package init(
+    init(
         console: any Console,
         screen: LiveScreen,
         asked: OutputFormat?,

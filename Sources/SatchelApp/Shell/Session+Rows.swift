@@ -1,7 +1,7 @@
 import SatchelPluginAPI
 import SatchelShell
 
-extension Shell {
+extension Session {
     /// The verb that a line at the top leaves without its feature: `fav 2` means the second row in view, and for a person
     /// who types several lines `fav` the item on screen.
     func verbAtTop(_ tokens: [Token]) throws -> CommandTree.Match? {

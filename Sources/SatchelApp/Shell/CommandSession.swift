@@ -1,79 +1,27 @@
 import SatchelConsole
 import SatchelPluginAPI
-
-/// The session that a command runs in, as ``CommandSession`` sees it.
-@MainActor
-package protocol CommandSessionHost: AnyObject {
-    /// Whether a person waits at a prompt.
-    var isConversation: Bool { get }
-    /// Shows a question and reads the answer; nil if nobody can answer.
-    var readAnswer: (@MainActor (String) async -> String?)? { get }
-    /// Whether the window shows pictures and has room for one beside text.
-    var drawsPictures: Bool { get }
-
-    /// The status of a command that answers and still has not succeeded.
-    var answerStatus: ExitStatus { get set }
-
-    /// Called before a command takes the window.
-    func prepareForScreen()
-
-    /// Called before the terminal says that Ctrl-C cancels the command.
-    func prepareToCancel()
-
-    /// Makes a place the current one.
-    func navigate(to destination: any Destination)
-
-    /// Lets the person browse in the open window; `canDraw` says whether the answer would be drawn there.
-    ///
-    /// Returns what is to happen once the command has succeeded. Throws a usage error where nobody can browse.
-    func browse(_ browsing: any Browsing, words: String, canDraw: Bool) async throws -> @MainActor () -> Void
-
-    /// Locks a feature's data, or all data for nil, and returns what unlocks it.
-    ///
-    /// Unless `alone`, other commands may have it locked as well. Waits, and then tells `waiting` for whom.
-    func lock(
-        _ feature: String?,
-        alone: Bool,
-        waiting: (String) -> Void
-    ) async throws -> () -> Void
-
-    /// The lines of a file or a pipe.
-    func lines(from path: String) throws -> AsyncThrowingStream<String, any Error>
-}
+import SatchelShell
 
 /// The user interrupted a command; no error is printed.
-package struct Interrupted: Error {
-    package init() {}
-}
-
-/// What a command returned, with its pictures drawn for the terminal.
-package struct Answer: Sendable {
-    /// The output.
-    package var output: Output
-    /// The output's pictures.
-    package var pictures: DrawnPictures?
-
-    package init(output: Output, pictures: DrawnPictures? = nil) {
-        self.output = output
-        self.pictures = pictures
-    }
+struct Interrupted: Error {
+    init() {}
 }
 
 /// One run of a command: its access to the session around it.
 ///
 /// Ctrl-C cancels a run and gives the command a moment to end. One that does not is left to finish alone, and the
-/// prompt returns in time. Once canceled or ended, a run is inert: it has released its host, so a late question, line,
+/// prompt returns in time. Once canceled or ended, a run is inert: it has released its line, so a late question, line,
 /// frame or place has no effect.
 ///
 /// Effects of a command on the session, such as another current list, take place after it has succeeded, and not if it
 /// was canceled or failed.
 @MainActor
-package final class CommandSession {
+final class CommandSession {
     /// Half of the 100 ms within which the prompt must return.
     private static let grace = Duration.milliseconds(50)
 
     /// What the person is answering.
-    package enum Reading {
+    enum Reading {
         /// A yes-or-no question.
         case confirmation
         /// Any other question.
@@ -81,7 +29,7 @@ package final class CommandSession {
     }
 
     /// Nil once the run is inert.
-    private weak var host: (any CommandSessionHost)?
+    private weak var line: RunningLine?
     private let display: CommandDisplay
     private var isCanceled = false
     /// Whether the person gave up at a question.
@@ -90,15 +38,15 @@ package final class CommandSession {
     /// Unlock what the command has locked; called when it has ended, however long that takes after Ctrl-C.
     private var unlocks: [() -> Void] = []
     private var task: Task<Void, Never>?
-    private var waiter: CheckedContinuation<Answer, any Error>?
+    private var waiter: CheckedContinuation<DrawnOutput, any Error>?
     /// What the person is being asked, if anything.
-    package private(set) var reading: Reading?
+    private(set) var reading: Reading?
 
     /// Creates the session of a command, and what it shows before it answers.
-    package init(host: any CommandSessionHost, display: CommandDisplay) {
-        self.host = host
+    init(of line: RunningLine, display: CommandDisplay) {
+        self.line = line
         self.display = display
-        display.willOfferCancel = { [weak host] in host?.prepareToCancel() }
+        display.willOfferCancel = { [weak line] in line?.output.willTakeScreen?() }
     }
 
     // MARK: - Running
@@ -106,14 +54,14 @@ package final class CommandSession {
     /// Runs a command, with this session as its context, then its effects if it succeeds; throws ``Interrupted``, too.
     ///
     /// While one that `changes` something runs, no process replaces the files under it.
-    package func run(
+    func run(
         changes: Bool = false,
-        _ body: @escaping @MainActor @Sendable (any CommandContext) async throws -> Answer
-    ) async throws -> Answer {
+        _ body: @escaping @MainActor @Sendable (any CommandContext) async throws -> DrawnOutput
+    ) async throws -> DrawnOutput {
         let silence = watchSilence()
         defer {
             silence?.cancel()
-            host = nil
+            line = nil
             display.end(isCanceled: isCanceled || isGivenUp)
         }
         return try await withCheckedThrowingContinuation { continuation in
@@ -121,7 +69,7 @@ package final class CommandSession {
             // Started at once, with the result reported from inside: waiting for a turn or for the task would leave
             // the main actor and start threads that a short command never needs.
             task = Task.immediate {
-                let result: Result<Answer, any Error>
+                let result: Result<DrawnOutput, any Error>
                 do {
                     if changes { try await lock(nil, alone: false) }
                     result = .success(try await body(self))
@@ -135,10 +83,10 @@ package final class CommandSession {
     }
 
     /// Cancels the command.
-    package func cancel() {
+    func cancel() {
         guard waiter != nil, !isCanceled else { return }
         isCanceled = true
-        host = nil
+        line = nil
         reading = nil
         task?.cancel()
         Task {
@@ -148,13 +96,13 @@ package final class CommandSession {
     }
 
     /// Redraws the command's frame after a resize.
-    package func redraw() {
+    func redraw() {
         // A terminal that is gone ends the command at its next frame.
-        if host != nil { try? display.redraw() }
+        if line != nil { try? display.redraw() }
     }
 
     /// Before pages of the answer are printed while the command still runs.
-    package func prepareToPrint() { display.eraseLine() }
+    func prepareToPrint() { display.eraseLine() }
 
     private func watchSilence() -> Task<Void, Never>? {
         // A timer starts threads that a command without a person to tell does not need.
@@ -162,12 +110,12 @@ package final class CommandSession {
         return Task { [display] in await display.watchSilence() }
     }
 
-    private func finish(_ result: Result<Answer, any Error>) {
+    private func finish(_ result: Result<DrawnOutput, any Error>) {
         guard let waiter else { return }
         self.waiter = nil
         if case .success = result { for effect in effects { effect() } }
         effects = []
-        host = nil
+        line = nil
         waiter.resume(with: result)
     }
 }
@@ -175,76 +123,76 @@ package final class CommandSession {
 // MARK: - What the command sees
 
 extension CommandSession: CommandContext {
-    package var isInteractive: Bool { host?.isConversation ?? false }
+    var isInteractive: Bool { line?.session.isConversation ?? false }
 
-    package var drawsAnswer: Bool { host != nil && display.drawsAnswer }
+    var drawsAnswer: Bool { line != nil && display.drawsAnswer }
 
-    package var drawsPictures: Bool { drawsAnswer && host?.drawsPictures == true }
+    var drawsPictures: Bool { drawsAnswer && line?.drawsPictures == true }
 
-    package func whenDone(_ effect: @escaping @MainActor () -> Void) {
-        if host != nil { effects.append(effect) }
+    func whenDone(_ effect: @escaping @MainActor () -> Void) {
+        if line != nil { effects.append(effect) }
     }
 
-    package func navigate(to destination: any Destination) {
-        whenDone { [weak host] in host?.navigate(to: destination) }
+    func navigate(to destination: any Destination) {
+        whenDone { [weak line] in line?.navigate(to: destination) }
     }
 
-    package func notify(_ line: String) {
-        if host != nil { display.notify(line) }
+    func notify(_ text: String) {
+        if line != nil { display.notify(text) }
     }
 
-    package func fail(_ errors: [any Error]) {
-        guard let host, let first = errors.first else { return }
+    func fail(_ errors: [any Error]) {
+        guard let running = line, let first = errors.first else { return }
         let known = errors.compactMap { $0 as? any UserFacingError }
-        host.answerStatus = (first as? any UserFacingError)?.exitStatus ?? .failure
+        running.status = (first as? any UserFacingError)?.exitStatus ?? .failure
         for error in errors { display.notify("error: " + error.userMessage) }
         var hints: Set<String> = []
         for hint in known.compactMap(\.hint) where hints.insert(hint).inserted { display.notify("hint: " + hint) }
     }
 
-    package func show(_ progress: WorkProgress) {
-        if host != nil { display.show(progress) }
+    func show(_ progress: WorkProgress) {
+        if line != nil { display.show(progress) }
     }
 
-    package func ifInterrupted(say line: String) {
-        if host != nil { display.lineAfterInterruption = line }
+    func ifInterrupted(say text: String) {
+        if line != nil { display.lineAfterInterruption = text }
     }
 
-    package func refresh(_ output: Output) throws {
-        let host = try activeHost()
-        if display.usesScreen { host.prepareForScreen() }
+    func refresh(_ output: Output) throws {
+        let running = try activeLine()
+        if display.usesScreen { running.output.willTakeScreen?() }
         try display.refresh(output)
     }
 
-    package func browse(_ browsing: any Browsing, words: String) async throws {
-        let host = try activeHost()
+    func browse(_ browsing: any Browsing, words: String) async throws {
+        let running = try activeLine()
         // Nothing is written beside the window while it is taken.
         display.setAsking(true)
         defer { display.setAsking(false) }
-        whenDone(try await host.browse(browsing, words: words, canDraw: display.usesScreen))
+        whenDone(try await running.browse(browsing, words: words, canDraw: display.usesScreen))
     }
 
-    package func lines(from path: String) throws -> AsyncThrowingStream<String, any Error> {
-        try activeHost().lines(from: path)
+    func lines(from path: String) throws -> AsyncThrowingStream<String, any Error> {
+        try activeLine().lines(from: path)
     }
 
-    package func excludeOthers(changing feature: String?) async throws { try await lock(feature, alone: true) }
+    func excludeOthers(changing feature: String?) async throws { try await lock(feature, alone: true) }
 
     private func lock(_ feature: String?, alone: Bool) async throws {
-        unlocks.append(try await activeHost().lock(feature, alone: alone) { notify($0) })
+        unlocks.append(try await activeLine().lock(feature, alone: alone) { notify($0) })
     }
 
-    package func confirm(_ question: String) async throws -> Bool {
-        guard let readAnswer = try activeHost().readAnswer else { throw UsageError(.unconfirmed(question)) }
+    func confirm(_ question: String) async throws -> Bool {
+        guard let readAnswer = try activeLine().session.readAnswer else { throw UsageError(.unconfirmed(question)) }
         let answer = try await reading(.confirmation) {
             await readAnswer(display.line("\(VisibleText.line(question))? [y/N] "))
         }
         return ["y", "yes"].contains((answer ?? "").lowercased())
     }
 
-    package func ask(_ question: Question) async throws -> String {
+    func ask(_ question: Question) async throws -> String {
         while true {
-            guard let readAnswer = try activeHost().readAnswer else {
+            guard let readAnswer = try activeLine().session.readAnswer else {
                 throw UsageError(.unanswered(question.parameter))
             }
             let line = try await reading(.question(question)) { await readAnswer(display.line(question.line)) }
@@ -268,13 +216,13 @@ extension CommandSession: CommandContext {
             display.setAsking(false)
         }
         let answer = await read()
-        _ = try activeHost()
+        _ = try activeLine()
         return answer
     }
 
-    private func activeHost() throws -> any CommandSessionHost {
-        guard let host else { throw CancellationError() }
-        return host
+    private func activeLine() throws -> RunningLine {
+        guard let line else { throw CancellationError() }
+        return line
     }
 }
 

@@ -1,46 +1,8 @@
-import SatchelConsole
 import SatchelMCP
 import SatchelPluginAPI
 import SatchelShell
 
-extension Shell {
-    package func browse(
-        _ browsing: any Browsing,
-        words: String,
-        canDraw: Bool
-    ) async throws -> @MainActor () -> Void {
-        // A script may run in a terminal as well.
-        guard canDraw, console.facts.isInteractive, !isRedirected, isConversation || runsOneCommand else {
-            let request = BrowseRequest(BrowseWords(words).query)
-            let line = BrowseWords(words).line(browsing.listing(request, rows: []))
-            throw UsageError(.other("'\(browsing.title) browse' needs a terminal to itself", hint: "use '\(line)'"))
-        }
-        prepareForScreen()
-        let session = BrowseSession(
-            screen: screen,
-            console: console,
-            page: try renderingContext(for: .table, isCSVSafe: false),
-            drawer: try pictureDrawer
-        )
-        self.browsing = session
-        let lines = try await session.run(browsing, words: words)
-        return { [weak self] in self?.browsed = lines }
-    }
-
-    /// Runs the lines that could have been typed instead of browsing, which are in the history from then on.
-    func runBrowsedLines() async -> ExitStatus {
-        let lines = browsed
-        browsed = []
-        for line in lines {
-            history.append(line.text)
-            isQuiet = line.isQuiet
-            let status = await run(line.text)
-            isQuiet = false
-            guard status == .success else { return status }
-        }
-        return .success
-    }
-
+extension Session {
     /// The line that browses for what is typed at the prompt; nil where nothing can be browsed.
     ///
     /// A command that takes words, such as `books search dune`, leads to its feature and these words, as a plugin's tool does

@@ -1,0 +1,168 @@
+import SatchelConsole
+import SatchelDI
+import SatchelMCP
+import SatchelPersistence
+import SatchelPluginAPI
+import SatchelShell
+
+/// What lasts from line to line: the program as it is configured, its commands, where the person is, and what row numbers
+/// mean.
+@MainActor
+package final class Session {
+    package private(set) var root: CompositionRoot
+    package private(set) var composition: Composition
+    private(set) var tree = CommandTree(commands: [], features: [])
+    let coordinator = AppCoordinator()
+    let history: CommandHistory
+    var format: OutputFormat
+    /// Whether the user has quit.
+    package internal(set) var hasEnded = false
+    /// The line that shows more of the last answer's list, if there is more.
+    var nextPage: String?
+    /// Whether commands come from standard input, so that nobody else may read it.
+    var readsCommandsFromInput = false
+    /// Whether the process runs one command, given as its arguments.
+    var runsOneCommand = false
+    /// Whether a person types several lines, unlike a line that runs alone.
+    private(set) var isConversation = false
+    /// Asks the person at the terminal; nil if there is none.
+    private(set) var readAnswer: (@MainActor (String) async -> String?)?
+    /// The rows of the last search of every feature, until a feature shows a place of its own.
+    private var matches: [MatchedRow] = []
+    private var knownFailures: [String: String] = [:]
+    /// Makes the commands of the program itself.
+    private var makeCommands: @MainActor () -> [any Command] = { [] }
+    private var warn: @MainActor (String) -> Void = { _ in }
+
+    init(root: CompositionRoot, format: OutputFormat?, makeHistory: (Settings) -> CommandHistory) throws {
+        self.root = root
+        composition = try root.compose()
+        history = makeHistory(composition.settings)
+        self.format = format ?? composition.settings[HostSettings.output]
+    }
+
+    /// Makes the commands, whose parts need the session first, and warns of plugins that failed.
+    func start(_ makeCommands: @escaping @MainActor () -> [any Command], warn: @escaping @MainActor (String) -> Void) {
+        self.makeCommands = makeCommands
+        self.warn = warn
+        tree = makeTree()
+        reportFailedPlugins()
+    }
+
+    /// Lets commands ask the person at the terminal, who in a conversation will type more, so that fetching ahead pays.
+    func answerQuestions(inConversation isConversation: Bool, with ask: @escaping @MainActor (String) async -> String?)
+    {
+        self.isConversation = isConversation
+        readAnswer = ask
+    }
+
+    /// Disposes of the program's services.
+    func close() async {
+        await composition.container.dispose()
+        await root.dispose()
+    }
+
+    // MARK: - Configuration
+
+    /// Changes the session's configuration by a `key=value` text; if it throws, nothing has changed.
+    func set(_ assignment: String) async throws {
+        try await recompose { $0.sources.conversation.append(assignment) }
+    }
+
+    /// Composes the program again after a change; if that fails, nothing has changed.
+    func recompose(after change: (inout CompositionRoot) -> Void) async throws {
+        var changed = root
+        change(&changed)
+        let before = composition
+        composition = try changed.compose(following: before)
+        root = changed
+        tree = makeTree()
+        coordinator.forgetPlaces(
+            except: composition.unchangedFeatures(since: before),
+            keeping: tree.features.map(\.id)
+        )
+        let output = composition.settings[HostSettings.output]
+        if output != before.settings[HostSettings.output] { format = output }
+        reportFailedPlugins()
+        await before.container.dispose(inFavorOf: composition.container)
+    }
+
+    // MARK: - Commands
+
+    /// The command that a line calls, and what the line says to it.
+    func read(_ tokens: [Token]) throws -> (CommandTree.Match, CommandParser.Result) {
+        // Making a feature's commands on first use may fail.
+        var found = Result { try command(for: tokens) }
+        if reportFailedPlugins() { found = Result { try command(for: tokens) } }
+        let match = try found.get()
+        var parsed = try CommandParser.parse(match.rest, for: match.spec, home: root.services.locations.home)
+        parsed.invocation.bareWords = match.bareWords
+        return (match, parsed)
+    }
+
+    private func command(for tokens: [Token]) throws -> CommandTree.Match {
+        let active = coordinator.activeFeature
+        if active == nil, (try? tree.match(tokens, in: nil, searching: .nowhere)) == nil,
+            let verb = try verbAtTop(tokens)
+        {
+            return verb
+        }
+        return try tree.match(tokens, in: active, searching: isConversation ? .everywhere : .features)
+    }
+
+    /// Reports each newly failed plugin and drops its commands; returns whether the commands changed.
+    @discardableResult
+    private func reportFailedPlugins() -> Bool {
+        var failures: [String: String] = [:]
+        for entry in composition.plugins {
+            if case .failed(let reason) = entry.state { failures[entry.plugin.id] = reason }
+        }
+        guard failures != knownFailures else { return false }
+        for entry in composition.plugins {
+            let id = entry.plugin.id
+            guard let reason = failures[id], knownFailures[id] != reason else { continue }
+            warn("warning: \(id) was not loaded: \(reason)")
+        }
+        knownFailures = failures
+        tree = makeTree()
+        return true
+    }
+
+    private func makeTree() -> CommandTree {
+        CommandTree(
+            commands: makeCommands(),
+            features: composition.features,
+            featureCommands: composition.plugins.reduce(into: [:]) { commands, entry in
+                commands[entry.plugin.id] = { entry.commands }
+            },
+            disabledFeatures: composition.plugins.filter { $0.state == .disabled }.reduce(into: [:]) { hints, entry in
+                hints[entry.plugin.id] = hint(toEnable: entry.plugin.id)
+            }
+        )
+    }
+
+    private func hint(toEnable plugin: String) -> String {
+        if root.external.contains(where: { $0.id == plugin && !$0.isEnabled }) {
+            return "run 'plugins enable \(plugin)' to enable it"
+        }
+        let enabled = composition.features.map(\.id) + [plugin]
+        return "run 'set plugins.enabled=\(enabled.joined(separator: ","))' to enable it for this session, "
+            + "or add it to your AppConfig.plist"
+    }
+
+    // MARK: - Rows
+
+    /// What row numbers mean at the top; before the first answer, what they meant at the end of an earlier start.
+    var rowsInView: RowsInView {
+        let rows = RowsInView(matches: matches, feature: coordinator.lastFeature)
+        return rows.isEmpty ? keptLists?.read(RowsInView.self, RowsInView.name) ?? rows : rows
+    }
+
+    /// Makes row numbers mean the matches of a search of every feature; empty, they mean the last feature's.
+    func show(_ matches: [MatchedRow]) {
+        self.matches = matches
+        keptLists?.note(RowsInView(matches: matches, feature: coordinator.lastFeature), as: RowsInView.name)
+    }
+
+    private var keptLists: KeptLists? { try? composition.container.resolve(KeptLists.self) }
+}
