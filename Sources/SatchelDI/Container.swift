@@ -44,7 +44,7 @@ public final class Container: Sendable {
 
     // MARK: - Resolving
 
-    /// Resolves a service by the type it was registered under, such as `(any BookCatalog).self`.
+    /// Resolves a service by the type it was registered under, such as `(any Engine).self`.
     ///
     /// - Throws: ``ResolutionError/notRegistered(_:implementations:)`` for a type that is not registered or selected,
     ///   and ``ResolutionError/initializerFailed(path:underlying:)`` when an initializer throws; the next call tries

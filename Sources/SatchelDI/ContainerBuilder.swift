@@ -31,7 +31,7 @@ public struct ContainerBuilder: Sendable {
     /// A second registration under the same type and name is a fault that ``build()`` reports.
     ///
     /// - Parameters:
-    ///   - service: The type callers ask for, such as `(any BookCatalog).self`.
+    ///   - service: The type callers ask for, such as `(any Engine).self`.
     ///   - name: The name of one of several implementations; leave it out where there is only one.
     ///   - scope: How long an instance lives.
     ///   - fileID: The call site, for messages.

@@ -24,7 +24,7 @@ extension ServiceKey: Hashable {
 }
 
 extension ServiceKey: CustomStringConvertible {
-    /// The type name and the name: `BookCatalog 'embedded'`.
+    /// The type name and the name: `ClosetStore 'sqlite'`.
     public var description: String {
         name.map { "\(typeName) '\($0)'" } ?? typeName
     }

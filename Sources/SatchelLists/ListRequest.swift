@@ -2,11 +2,11 @@ import SatchelCatalog
 import SatchelPluginAPI
 
 /// A request for a list; nil keeps what the configuration or the current list has.
-public struct ListRequest<Feature: ListFeature>: Sendable {
+public struct ListRequest<Item: ListedItem>: Sendable {
     /// Additional conditions, for this list only.
-    public var conditions: SearchQuery<Feature.Item>
+    public var conditions: SearchQuery<Item>
     /// The order.
-    public var order: ListOrder<Feature.Item>?
+    public var order: ListOrder<Item>?
     /// Items per page; `ValueKind.noLimit` for all.
     public var limit: Int?
     /// The first page, counted from 1.
@@ -20,8 +20,8 @@ public struct ListRequest<Feature: ListFeature>: Sendable {
 
     /// Creates a request.
     public init(
-        conditions: SearchQuery<Feature.Item> = .everything,
-        order: ListOrder<Feature.Item>? = nil,
+        conditions: SearchQuery<Item> = .everything,
+        order: ListOrder<Item>? = nil,
         limit: Int? = nil,
         page: Int? = nil,
         policy: FetchPolicy = .standard,
@@ -37,7 +37,7 @@ public struct ListRequest<Feature: ListFeature>: Sendable {
 }
 
 extension ListRequest {
-    func completed(by state: ListState<Feature>) -> ListRequest {
+    func completed(by state: ListState<Item>) -> ListRequest {
         var request = self
         request.order = order ?? state.selection.order
         request.from = from ?? state.selection.from

@@ -3,9 +3,9 @@ import SatchelDI
 import SatchelPluginAPI
 
 /// The sources of a list that `--from` chooses from, each created when it is asked for.
-public struct ListSources<Feature: ListFeature>: Sendable {
+public struct ListSources<Item: ListedItem>: Sendable {
     /// A source of the list's items.
-    public typealias Source = any Catalog<Feature.Item>
+    public typealias Source = any Catalog<Item>
 
     private let known: @Sendable () -> [String]
     private let make: @Sendable (String) throws -> Source
@@ -60,20 +60,20 @@ extension ContainerBuilder {
     /// Registers the named implementations of a service as the sources of a list.
     ///
     /// - Parameters:
-    ///   - feature: The list.
+    ///   - item: The items of the list.
     ///   - service: The service with several implementations.
-    ///   - catalog: That service as a catalog, such as `{ BookLists.catalog($0) }`.
-    public mutating func registerListSources<Feature: ListFeature, Service: Sendable>(
-        of feature: Feature.Type,
+    ///   - catalog: That service as a catalog, such as `{ Card.catalog($0) }`.
+    public mutating func registerListSources<Item: ListedItem, Service: Sendable>(
+        of item: Item.Type,
         from service: Service.Type,
-        _ catalog: @escaping @Sendable (Service) -> any Catalog<Feature.Item>
+        _ catalog: @escaping @Sendable (Service) -> any Catalog<Item>
     ) {
         registerImplementations(of: service)
-        register(ListSources<Feature>.self) { (all: Implementations<Service>) in ListSources(all, catalog) }
+        register(ListSources<Item>.self) { (all: Implementations<Service>) in ListSources(all, catalog) }
     }
 
     /// Registers a list without sources to choose from.
-    public mutating func registerListSources<Feature: ListFeature>(of feature: Feature.Type) {
-        register(ListSources<Feature>.self) { ListSources() }
+    public mutating func registerListSources<Item: ListedItem>(of item: Item.Type) {
+        register(ListSources<Item>.self) { ListSources() }
     }
 }

@@ -1,28 +1,28 @@
 import SatchelCatalog
 
 /// The items a list shows, and their order.
-public struct ListSelection<Feature: ListFeature>: Sendable, Hashable {
+public struct ListSelection<Item: ListedItem>: Sendable, Hashable {
     /// Whether only favorites are shown, whichever catalog they came from.
     public var isFavoritesOnly: Bool
     /// The search.
-    public var query: SearchQuery<Feature.Item>
+    public var query: SearchQuery<Item>
     /// Conditions that stay through searches, paging and favorites.
-    public var filters: ListFilters<Feature.Item>
+    public var filters: ListFilters<Item>
     /// The order.
-    public var order: ListOrder<Feature.Item>
+    public var order: ListOrder<Item>
     /// The source that `--from` chose for this list, or nil for the one of the configuration.
     public var from: String?
     /// Whether each edition has a row.
     public var listsEditions = false
 
     /// The query and the filters combined.
-    public var condition: SearchQuery<Feature.Item> { query.adding(filters.query) }
+    public var condition: SearchQuery<Item> { query.adding(filters.query) }
 }
 
 /// A list: its selection and the pages loaded.
-public struct ListState<Feature: ListFeature>: Sendable, Equatable {
+public struct ListState<Item: ListedItem>: Sendable, Equatable {
     /// What the list shows.
-    public var selection: ListSelection<Feature>
+    public var selection: ListSelection<Item>
     /// The first and the last page loaded, counted from 1.
     public var pages: ClosedRange<Int>
     /// Items per page.
@@ -30,7 +30,7 @@ public struct ListState<Feature: ListFeature>: Sendable, Equatable {
     /// Whether every page is shown, as with `--limit all`; only the first is then kept.
     public var isWhole = false
     /// The loaded items in order, the first on row ``firstNumber``.
-    public var items: [Feature.Item]
+    public var items: [Item]
     /// The number of all items, if known.
     public var total: Int?
     /// Whether another page follows.
@@ -51,7 +51,7 @@ public struct ListState<Feature: ListFeature>: Sendable, Equatable {
     /// The typed words that it leaves out.
     public var leftOut: [String] = []
     /// Searches that may be meant in place of this one.
-    public var suggestions: [SearchQuery<Feature.Item>] = []
+    public var suggestions: [SearchQuery<Item>] = []
 
     /// Whether the next page is printed right after this one.
     var isFollowed: Bool { isWhole && hasMore && continuation == nil }
@@ -65,7 +65,7 @@ public struct ListState<Feature: ListFeature>: Sendable, Equatable {
     }
 
     /// The item on a row.
-    public func item(onRow number: Int) -> Feature.Item? {
+    public func item(onRow number: Int) -> Item? {
         guard let numbers, numbers.contains(number) else { return nil }
         return items[number - firstNumber]
     }
@@ -82,7 +82,7 @@ extension ListState {
     }
 
     /// The sources of rows, each with its own day: `built-in data of 2023-01-08, imported as of 2026-11-21`.
-    func caption(of shown: [Feature.Item]) -> String {
+    func caption(of shown: [Item]) -> String {
         let answering = answeringSource
         var captions: [String] = []
         for provenance in shown.map(\.provenance) {

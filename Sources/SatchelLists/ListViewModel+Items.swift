@@ -11,13 +11,13 @@ extension ListViewModel {
     }
 
     /// The list that references are about; one that is not on screen is read for rows only.
-    private func list(for references: [String]) -> ListState<Feature>? {
+    private func list(for references: [String]) -> ListState<Item>? {
         state ?? (references.contains { RowSet.isOne($0[...]) } ? listInView : nil)
     }
 
     /// Finds the item a user means, given the list before their eyes; throws like ``item(_:)``.
-    public func item(_ reference: String, in state: ListState<Feature>?) async throws -> Item {
-        if Feature.words.areOwn, reference.hasPrefix("="), RowSet.isOne(reference.dropFirst()) {
+    public func item(_ reference: String, in state: ListState<Item>?) async throws -> Item {
+        if Item.words.areOwn, reference.hasPrefix("="), RowSet.isOne(reference.dropFirst()) {
             return try await item(named: String(reference.dropFirst()), in: state)
         }
         if ItemID<Item>(reference).isRowNumber, let number = Int(reference) {
@@ -26,11 +26,11 @@ extension ListViewModel {
                 return try await self.item(withID: item.id)
             }
             // Users may name their own items by numbers.
-            if Feature.words.areOwn {
+            if Item.words.areOwn {
                 do { return try await item(named: reference, in: state) } catch ListError.notFound {}
             }
-            let example = Feature.words.example
-            guard state != nil || Feature.words.areOwn else {
+            let example = Item.words.example
+            guard state != nil || Item.words.areOwn else {
                 throw ListError.noRow(number, of: nil, example: example)
             }
             guard let rows = try await rows(of: state) else { throw ListError.emptyList(number, example: example) }
@@ -39,7 +39,7 @@ extension ListViewModel {
         return try await item(named: reference, in: state)
     }
 
-    private func item(named reference: String, in state: ListState<Feature>?) async throws -> Item {
+    private func item(named reference: String, in state: ListState<Item>?) async throws -> Item {
         let shown = Self.items(called: reference, in: state)
         // Rows that share a title say no better which one is meant.
         if shown.count > 1, shown[0].id.rawValue != reference,
@@ -62,9 +62,9 @@ extension ListViewModel {
         let preferred = equals.filter { favorites.contains($0.id) }
         if preferred.count == 1 { return preferred[0] }
         let item = preferred.first ?? equals[0]
-        guard Feature.isRanked(item) else {
+        guard Item.isRanked(item) else {
             let ids = (preferred.isEmpty ? equals : preferred).map(\.id.rawValue)
-            throw ListError.several(reference, ids: ids, one: Feature.words.one, many: Feature.words.many)
+            throw ListError.several(reference, ids: ids, one: Item.words.one, many: Item.words.many)
         }
         warn(ambiguous: reference, count: equals.count, taken: item)
         return item
@@ -78,14 +78,14 @@ extension ListViewModel {
     }
 
     private func warn(ambiguous reference: String, count: Int, taken item: Item) {
-        let name = Feature.name(of: item)
-        problems.append(ListError.ambiguous(reference, count: count, many: Feature.words.many, taken: name))
+        let name = Item.name(of: item)
+        problems.append(ListError.ambiguous(reference, count: count, many: Item.words.many, taken: name))
     }
 
     /// The item of a catalog that a value names, or that has an id; nil if there is none.
     func item(named reference: String, at source: Source) async throws -> Item? {
         if let item = try await meant(by: reference, among: source.items(named: reference)) { return item }
-        let meanings = source.identifies(reference) ? [] : Feature.Field.meanings(of: reference)
+        let meanings = source.identifies(reference) ? [] : FieldWord<Item>.meanings(of: reference)
         for meaning in meanings where meaning.value.isIdentity {
             let query = SearchQuery([[SearchTerm(.value(meaning.field, meaning.value))]])
             let found = try await source.search(query, by: .relevance, page: 1, size: 1)
@@ -111,7 +111,7 @@ extension ListViewModel {
             return try await orFavorite(id, Item.Details.init) { try await source.details(of: id, policy: .standard) }
         }
         if let details = try await source.details(of: id, policy: .standard) { return details }
-        throw ListError.notFound(reference, one: Feature.words.one, reference: Feature.words.reference)
+        throw ListError.notFound(reference, one: Item.words.one, reference: Item.words.reference)
     }
 
     private func item(withID id: ItemID<Item>) async throws -> Item {
@@ -139,11 +139,11 @@ extension ListViewModel {
         await tolerating { kept = try await favorites.all().items.first { $0.id == id } }
         if let kept { return make(kept) }
         throw failure
-            ?? ListError.notFound(id.rawValue, one: Feature.words.one, reference: Feature.words.reference)
+            ?? ListError.notFound(id.rawValue, one: Item.words.one, reference: Item.words.reference)
     }
 
     /// An item on screen, as it is now; nil if its source was removed since, unless it is among the favorites.
-    private func current(_ item: Item, in state: ListState<Feature>?) async throws -> Item? {
+    private func current(_ item: Item, in state: ListState<Item>?) async throws -> Item? {
         state?.selection.isFavoritesOnly == true ? item : try await source(of: item).current(item)
     }
 
@@ -155,7 +155,7 @@ extension ListViewModel {
     }
 
     /// Finds the items a user means, given the list before their eyes; throws like ``items(_:)``.
-    public func items(_ references: [String], in state: ListState<Feature>?) async throws -> [Item] {
+    public func items(_ references: [String], in state: ListState<Item>?) async throws -> [Item] {
         try await items(references, in: state) { _, error in throw error }
     }
 
@@ -177,7 +177,7 @@ extension ListViewModel {
 
     private func items(
         _ references: [String],
-        in state: ListState<Feature>?,
+        in state: ListState<Item>?,
         failing: (_ reference: String, any Error) throws -> Void
     ) async throws -> [Item] {
         // A title may look like a set of rows.
@@ -202,10 +202,10 @@ extension ListViewModel {
     public func item(orOnScreen reference: String?) async throws -> Item {
         if let reference { return try await item(reference) }
         guard let itemOnScreen else {
-            throw ListError.nothingOnScreen(one: Feature.words.one, reference: Feature.words.reference)
+            throw ListError.nothingOnScreen(one: Item.words.one, reference: Item.words.reference)
         }
         // It may have changed since, or gone with its source.
-        guard !Feature.words.areOwn, let now = try await current(itemOnScreen, in: state) else {
+        guard !Item.words.areOwn, let now = try await current(itemOnScreen, in: state) else {
             return try await item(withID: itemOnScreen.id)
         }
         return now
@@ -216,7 +216,7 @@ extension ListViewModel {
         references.isEmpty ? [try await item(orOnScreen: nil)] : try await items(references)
     }
 
-    private func item(onRow number: Int, in state: ListState<Feature>?) async throws -> Item? {
+    private func item(onRow number: Int, in state: ListState<Item>?) async throws -> Item? {
         if let state {
             if let item = state.item(onRow: number) { return item }
             guard state.isWhole, number > 0 else { return nil }
@@ -224,18 +224,18 @@ extension ListViewModel {
             let items = try await page((number - 1) / state.pageSize + 1, of: state).items
             return items.dropFirst((number - 1) % state.pageSize).first
         }
-        guard Feature.words.areOwn, number > 0 else { return nil }
+        guard Item.words.areOwn, number > 0 else { return nil }
         return try await catalog.search(.everything, by: .relevance, page: number, size: 1).items.first
     }
 
     /// The row numbers of a list, or without one those of all items; nil if there are none.
-    private func rows(of state: ListState<Feature>?) async throws -> ClosedRange<Int>? {
+    private func rows(of state: ListState<Item>?) async throws -> ClosedRange<Int>? {
         if let state { return state.numbers }
         let total = try await catalog.search(.everything, by: .relevance, page: 1, size: 1).total ?? 0
         return total > 0 ? 1...total : nil
     }
 
-    static func items(called reference: String, in state: ListState<Feature>?) -> [Item] {
+    static func items(called reference: String, in state: ListState<Item>?) -> [Item] {
         guard let items = state?.items else { return [] }
         let title = FoldedText(reference).spaced
         return items.filter { $0.id.rawValue == reference }

@@ -3,12 +3,12 @@ import SatchelPluginAPI
 
 extension ListViewModel {
     /// The catalog that a list is from.
-    func source(of selection: ListSelection<Feature>) throws -> Source {
+    func source(of selection: ListSelection<Item>) throws -> Source {
         try selection.from.map { try sources.source($0) } ?? catalog
     }
 
     /// The name for people of the source that answered last.
-    func title(of list: ListState<Feature>) -> String {
+    func title(of list: ListState<Item>) -> String {
         let asked = (try? source(of: list.selection)) ?? catalog
         guard let name = list.items.last?.provenance.source, name != asked.source, sources.names.contains(name) else {
             return asked.title
@@ -17,7 +17,7 @@ extension ListViewModel {
     }
 
     /// How each item of a list matches, in words, or what else the list is sorted by.
-    func reason(in list: ListState<Feature>) -> (Item) -> String {
+    func reason(in list: ListState<Item>) -> (Item) -> String {
         let (key, matcher) = (list.selection.order.key, SearchMatcher(list.selection.condition))
         guard key == .relevance else { return { _ in "sorted by \(key.rawValue)" } }
         return { matcher.rank(SearchEntry($0))?.reason ?? "found by \($0.provenance.source)" }
@@ -57,16 +57,16 @@ extension ListViewModel {
             return try await item(shown, at: source, named: name)
         }
         if let found = try await item(named: reference, at: source) { return found }
-        throw ListError.notFound(reference, one: Feature.words.one, reference: Feature.words.reference)
+        throw ListError.notFound(reference, one: Item.words.one, reference: Item.words.reference)
     }
 
     /// The same item in a source, which is found by what identifies it; throws ``ListError`` if it isn't there.
     private func item(_ shown: Item, at source: Source, named name: String) async throws -> Item {
         if shown.provenance.source == name { return shown }
-        for reference in Feature.identifiers(of: shown) {
+        for reference in Item.identifiers(of: shown) {
             if let found = try await item(named: reference, at: source) { return found }
         }
-        let words = Feature.words
+        let words = Item.words
         throw ListError.notInSource(title: shown.title, one: words.one, source: name, feature: words.feature)
     }
 

@@ -6,51 +6,50 @@ import SatchelPluginAPI
 /// A request returns a list and changes nothing. The list is on screen once it is shown, after the command has
 /// succeeded, so a canceled or failed command leaves everything as it was.
 @MainActor
-public final class ListViewModel<Feature: ListFeature> {
+public final class ListViewModel<Item: ListedItem> {
     /// The items of the lists.
-    public typealias Item = Feature.Item
     /// The catalog of the items.
-    public typealias Source = any Catalog<Feature.Item>
+    public typealias Source = any Catalog<Item>
 
     /// The catalog in use.
     public let catalog: Source
-    let favorites: any Favorites<Feature.Item>
-    private let recents: any RecentSearches<Feature.Item>
-    private let preferences: ListPreferences
-    private let keeper: ListKeeper<Feature>?
+    let favorites: any Favorites<Item>
+    private let recents: any RecentSearches<Item>
+    private let lastList: LastList<Item>?
     /// Items per page, unless a line asks for more or fewer.
-    var pageSize: Int { preferences.pageSize }
+    let pageSize: Int
     /// The sources that `--from` chooses from.
-    public let sources: ListSources<Feature>
-    private var ahead: PageAhead<Feature>?
+    public let sources: ListSources<Item>
+    private var ahead: PageAhead<Item>?
     var problems: [any Error] = []
     /// The list on screen; nil before the first.
-    public private(set) var state: ListState<Feature>?
+    public private(set) var state: ListState<Item>?
     /// The item shown last, with its details, its picture or a chart, until another list is shown.
     public private(set) var itemOnScreen: Item?
     /// The layout of lists.
     public private(set) var layout: RecordList.Layout
     /// The filters that stay.
-    public private(set) var filters = ListFilters<Feature.Item>()
+    public private(set) var filters = ListFilters<Item>()
     /// Whether every list shows favorites only.
     public private(set) var staysOnFavorites = false
 
-    /// Creates a view model; without a keeper, each start begins without a list.
+    /// Creates a view model; without a last list, each start begins without a list.
     public nonisolated init(
-        catalog: some Catalog<Feature.Item>,
-        favorites: any Favorites<Feature.Item>,
-        recents: any RecentSearches<Feature.Item>,
-        sources: ListSources<Feature> = ListSources(),
-        preferences: ListPreferences,
-        keeper: ListKeeper<Feature>? = nil
+        catalog: some Catalog<Item>,
+        favorites: any Favorites<Item>,
+        recents: any RecentSearches<Item>,
+        sources: ListSources<Item> = ListSources(),
+        pageSize: Int = 20,
+        layout: RecordList.Layout = .list,
+        lastList: LastList<Item>? = nil
     ) {
         self.catalog = catalog
         self.favorites = favorites
         self.recents = recents
         self.sources = sources
-        self.preferences = preferences
-        self.keeper = keeper
-        layout = preferences.layout
+        self.pageSize = pageSize
+        self.layout = layout
+        self.lastList = lastList
     }
 
     // MARK: - Lists
@@ -60,9 +59,9 @@ public final class ListViewModel<Feature: ListFeature> {
     /// Searches, and records the search among the recent ones.
     public func search(
         _ text: String,
-        _ request: ListRequest<Feature> = .init()
-    ) async throws -> ListState<Feature> {
-        let query = try SearchQuery<Feature.Item>.parse(text).adding(request.conditions)
+        _ request: ListRequest<Item> = .init()
+    ) async throws -> ListState<Item> {
+        let query = try SearchQuery<Item>.parse(text).adding(request.conditions)
         var list = try await load(query, request)
         if !list.isCorrected, !query.isEverything {
             let search = try? await relaxedSearch(in: list.selection)
@@ -74,25 +73,25 @@ public final class ListViewModel<Feature: ListFeature> {
 
     /// Searches what is on this machine, and records nothing; the filters that stay do not apply.
     public func preview(_ text: String, limit: Int) async throws -> Page<Item> {
-        try await preview(try SearchQuery<Feature.Item>.parse(text), limit: limit)
+        try await preview(try SearchQuery<Item>.parse(text), limit: limit)
     }
 
     /// The same for what was probably meant by words that find nothing; nil if that finds nothing either.
     func nearPreview(
         _ text: String,
         limit: Int
-    ) async throws -> (meant: RelaxedSearch<Feature.Item>.Found, page: Page<Item>)? {
-        let query = try SearchQuery<Feature.Item>.parse(text)
+    ) async throws -> (meant: RelaxedSearch<Item>.Found, page: Page<Item>)? {
+        let query = try SearchQuery<Item>.parse(text)
         guard !query.isEverything, let meant = await catalog.relaxedSearch.substitute(for: query) else { return nil }
         let page = try await preview(meant.query, limit: limit)
         return page.items.isEmpty ? nil : (meant, page)
     }
 
-    private func preview(_ query: SearchQuery<Feature.Item>, limit: Int) async throws -> Page<Item> {
+    private func preview(_ query: SearchQuery<Item>, limit: Int) async throws -> Page<Item> {
         // Of the usual size, so that the cached page of an earlier search serves.
-        let request = SearchRequest<Feature.Item>(
+        let request = SearchRequest<Item>(
             query,
-            size: max(limit, preferences.pageSize),
+            size: max(limit, pageSize),
             policy: .cacheOnly
         )
         var page = try await catalog.search(request)
@@ -104,39 +103,39 @@ public final class ListViewModel<Feature: ListFeature> {
     func browse(
         _ text: String,
         isFavoritesOnly: Bool,
-        _ request: ListRequest<Feature>
-    ) async throws -> ListState<Feature> {
-        try await load(try SearchQuery<Feature.Item>.parse(text), isFavoritesOnly: isFavoritesOnly, request)
+        _ request: ListRequest<Item>
+    ) async throws -> ListState<Item> {
+        try await load(try SearchQuery<Item>.parse(text), isFavoritesOnly: isFavoritesOnly, request)
     }
 
     /// Lists the whole catalog, the most popular items first.
-    public func list(_ request: ListRequest<Feature> = .init()) async throws -> ListState<Feature> {
+    public func list(_ request: ListRequest<Item> = .init()) async throws -> ListState<Item> {
         try await load(request.conditions, request)
     }
 
     /// Lists the favorites that match a search, the newest first.
     public func listFavorites(
         _ text: String = "",
-        _ request: ListRequest<Feature> = .init()
-    ) async throws -> ListState<Feature> {
-        let query = try SearchQuery<Feature.Item>.parse(text)
+        _ request: ListRequest<Item> = .init()
+    ) async throws -> ListState<Item> {
+        let query = try SearchQuery<Item>.parse(text)
         return try await load(query.adding(request.conditions), isFavoritesOnly: true, request)
     }
 
     /// Runs a recent search again, by its number counted from 1; throws `ListError.noRecentSearch` for an unknown one.
     public func searchAgain(
         _ number: Int,
-        _ request: ListRequest<Feature> = .init()
-    ) async throws -> ListState<Feature> {
+        _ request: ListRequest<Item> = .init()
+    ) async throws -> ListState<Item> {
         let searches = try await recents.all()
         guard searches.indices.contains(number - 1) else {
-            throw ListError.noRecentSearch(number, count: searches.count, feature: Feature.words.feature)
+            throw ListError.noRecentSearch(number, count: searches.count, feature: Item.words.feature)
         }
         return try await search(searches[number - 1].text, request)
     }
 
     /// Loads the next page, and returns the list with it and the number of new items, 0 at the end.
-    public func more() async throws -> (list: ListState<Feature>, count: Int) {
+    public func more() async throws -> (list: ListState<Item>, count: Int) {
         guard var next = listInView else { throw Self.noList }
         guard next.hasMore, !next.isWhole else { return (next, 0) }
         let page = try await followingPage(of: next)
@@ -155,7 +154,7 @@ public final class ListViewModel<Feature: ListFeature> {
     }
 
     /// Returns the page after one of a list shown whole, without the earlier items.
-    public func page(after list: ListState<Feature>) async throws -> ListState<Feature> {
+    public func page(after list: ListState<Item>) async throws -> ListState<Item> {
         var next = list
         let number = list.pages.upperBound + 1
         let page = try await page(number, of: list)
@@ -172,15 +171,15 @@ public final class ListViewModel<Feature: ListFeature> {
     }
 
     /// Reloads the list on screen, ignoring the cache.
-    public func refresh() async throws -> ListState<Feature> {
+    public func refresh() async throws -> ListState<Item> {
         try await loadAgain(ListRequest(policy: .refresh))
     }
 
     /// Sorts the list on screen, starting at its first page unless another is requested.
     public func sort(
-        by order: ListOrder<Feature.Item>,
-        _ request: ListRequest<Feature> = .init()
-    ) async throws -> ListState<Feature> {
+        by order: ListOrder<Item>,
+        _ request: ListRequest<Item> = .init()
+    ) async throws -> ListState<Item> {
         var request = request
         request.order = order
         return try await loadAgain(request)
@@ -188,27 +187,27 @@ public final class ListViewModel<Feature: ListFeature> {
 
     /// Filters the list on screen, or the whole catalog; pass the filters of the result to ``keep(_:)``.
     public func filter(
-        by filters: ListFilters<Feature.Item>,
-        _ request: ListRequest<Feature> = .init()
-    ) async throws -> ListState<Feature> {
+        by filters: ListFilters<Item>,
+        _ request: ListRequest<Item> = .init()
+    ) async throws -> ListState<Item> {
         try await loadAgain(
             request,
             isFavoritesOnly: (state?.selection.isFavoritesOnly ?? false) || staysOnFavorites,
-            filters: Feature.settled(filters)
+            filters: Item.settled(filters)
         )
     }
 
     /// Shows only favorites, or everything; ``stayOnFavorites(_:)`` does the same for the lists that follow.
     public func list(
         favoritesOnly: Bool,
-        _ request: ListRequest<Feature> = .init()
-    ) async throws -> ListState<Feature> {
+        _ request: ListRequest<Item> = .init()
+    ) async throws -> ListState<Item> {
         try await loadAgain(request, isFavoritesOnly: favoritesOnly, filters: filters)
     }
 
     /// Reloads the rows of a list of the user's own items, which may have changed.
-    public func reloaded(_ list: ListState<Feature>) async throws -> ListState<Feature> {
-        guard Feature.words.areOwn else { return list }
+    public func reloaded(_ list: ListState<Item>) async throws -> ListState<Item> {
+        guard Item.words.areOwn else { return list }
         var (reloaded, whole) = (list, list)
         whole.pageSize = list.pages.upperBound * list.pageSize
         let page = try await page(1, of: whole)
@@ -226,10 +225,10 @@ public final class ListViewModel<Feature: ListFeature> {
     }
 
     /// Puts a list on screen.
-    public func show(_ list: ListState<Feature>) {
+    public func show(_ list: ListState<Item>) {
         state = list
         itemOnScreen = nil
-        keeper?.note(list)
+        lastList?.save(list)
         guard let ahead, !ahead.isNext(after: list) else { return }
         ahead.task.cancel()
         self.ahead = nil
@@ -238,10 +237,10 @@ public final class ListViewModel<Feature: ListFeature> {
     /// The list that rows and `more` are about: the one on screen, or else the one that an earlier start showed last.
     ///
     /// That one is read from a file each time.
-    package var listInView: ListState<Feature>? { state ?? keeper?.read() }
+    package var listInView: ListState<Item>? { state ?? lastList?.read() }
 
     /// Sets the filters that stay.
-    public func keep(_ filters: ListFilters<Feature.Item>) {
+    public func keep(_ filters: ListFilters<Item>) {
         self.filters = filters
     }
 
@@ -267,7 +266,7 @@ public final class ListViewModel<Feature: ListFeature> {
 
     // MARK: - Loading
 
-    private func loadAgain(_ request: ListRequest<Feature>) async throws -> ListState<Feature> {
+    private func loadAgain(_ request: ListRequest<Item>) async throws -> ListState<Item> {
         guard let list = listInView else { throw Self.noList }
         return try await load(
             list.selection.query,
@@ -278,10 +277,10 @@ public final class ListViewModel<Feature: ListFeature> {
     }
 
     private func loadAgain(
-        _ request: ListRequest<Feature>,
+        _ request: ListRequest<Item>,
         isFavoritesOnly: Bool,
-        filters: ListFilters<Feature.Item>
-    ) async throws -> ListState<Feature> {
+        filters: ListFilters<Item>
+    ) async throws -> ListState<Item> {
         try await load(
             state?.selection.query ?? request.conditions,
             isFavoritesOnly: isFavoritesOnly,
@@ -291,25 +290,25 @@ public final class ListViewModel<Feature: ListFeature> {
     }
 
     private func load(
-        _ query: SearchQuery<Feature.Item>,
+        _ query: SearchQuery<Item>,
         isFavoritesOnly: Bool = false,
-        _ request: ListRequest<Feature>
-    ) async throws -> ListState<Feature> {
+        _ request: ListRequest<Item>
+    ) async throws -> ListState<Item> {
         try await load(query, isFavoritesOnly: isFavoritesOnly || staysOnFavorites, filters: filters, request)
     }
 
     private func load(
-        _ query: SearchQuery<Feature.Item>,
+        _ query: SearchQuery<Item>,
         isFavoritesOnly: Bool,
-        filters: ListFilters<Feature.Item>,
-        _ request: ListRequest<Feature>
-    ) async throws -> ListState<Feature> {
+        filters: ListFilters<Item>,
+        _ request: ListRequest<Item>
+    ) async throws -> ListState<Item> {
         let number = request.page ?? 1
         let isWhole = request.limit == ValueKind.noLimit
         guard !isWhole || number == 1 else {
             throw UsageError(.other("--limit all has only one page", hint: "leave out --page or --limit all"))
         }
-        var list = ListState<Feature>(
+        var list = ListState<Item>(
             selection: ListSelection(
                 isFavoritesOnly: isFavoritesOnly,
                 query: query,
@@ -319,7 +318,7 @@ public final class ListViewModel<Feature: ListFeature> {
                 listsEditions: request.listsEditions ?? false
             ),
             pages: number...number,
-            pageSize: isWhole ? Self.wholePage : request.limit ?? preferences.pageSize,
+            pageSize: isWhole ? Self.wholePage : request.limit ?? pageSize,
             isWhole: isWhole,
             items: [],
             total: nil,
@@ -357,7 +356,7 @@ public final class ListViewModel<Feature: ListFeature> {
         return list
     }
 
-    private func followingPage(of state: ListState<Feature>) async throws -> Page<Item> {
+    private func followingPage(of state: ListState<Item>) async throws -> Page<Item> {
         if let ahead, ahead.isNext(after: state) {
             let task = ahead.task
             let fetched = await withTaskCancellationHandler {
@@ -374,11 +373,11 @@ public final class ListViewModel<Feature: ListFeature> {
 
     func page(
         _ number: Int,
-        of state: ListState<Feature>,
+        of state: ListState<Item>,
         _ policy: FetchPolicy = .standard
     ) async throws -> Page<Item> {
         let selection = state.selection
-        var request = SearchRequest<Feature.Item>(
+        var request = SearchRequest<Item>(
             selection.condition,
             by: selection.order,
             page: number,
@@ -393,9 +392,9 @@ public final class ListViewModel<Feature: ListFeature> {
     /// A search that finds something for one that does not, or something closer; nil if it would find something without
     /// the filters.
     private func substitute(
-        for selection: ListSelection<Feature>,
+        for selection: ListSelection<Item>,
         beside found: [Item]
-    ) async -> RelaxedSearch<Feature.Item>.Found? {
+    ) async -> RelaxedSearch<Item>.Found? {
         guard !selection.query.isEverything, let search = try? await relaxedSearch(in: selection) else { return nil }
         guard found.isEmpty else {
             return selection.order == .relevance ? await search.closer(to: selection.query, than: found) : nil
@@ -404,16 +403,16 @@ public final class ListViewModel<Feature: ListFeature> {
         return await search.substitute(for: selection.query)
     }
 
-    private func relaxedSearch(in selection: ListSelection<Feature>) async throws -> RelaxedSearch<Feature.Item> {
+    private func relaxedSearch(in selection: ListSelection<Item>) async throws -> RelaxedSearch<Item> {
         guard selection.isFavoritesOnly else { return try source(of: selection).relaxedSearch }
         return RelaxedSearch(in: try await favoriteIndex())
     }
 
-    private func favoriteIndex() async throws -> SearchIndex<Feature.Item> {
+    private func favoriteIndex() async throws -> SearchIndex<Item> {
         SearchIndex(try await favorites.all().items)
     }
 
-    private static var noList: ListError { .noList(example: Feature.words.example) }
+    private static var noList: ListError { .noList(example: Item.words.example) }
 
     private static var wholePage: Int { 1000 }
 
@@ -490,11 +489,11 @@ public final class ListViewModel<Feature: ListFeature> {
     }
 }
 
-private struct PageAhead<Feature: ListFeature> {
-    let state: ListState<Feature>
-    let task: Task<Page<Feature.Item>, any Error>
+private struct PageAhead<Item: ListedItem> {
+    let state: ListState<Item>
+    let task: Task<Page<Item>, any Error>
 
-    func isNext(after other: ListState<Feature>) -> Bool {
+    func isNext(after other: ListState<Item>) -> Bool {
         state.selection == other.selection && state.pageSize == other.pageSize
             && state.pages.upperBound == other.pages.upperBound
     }

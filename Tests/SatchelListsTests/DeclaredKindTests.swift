@@ -36,11 +36,6 @@ private typealias Wine = Record<Wines>
 private typealias WineField = FieldWord<Wine>
 private typealias WineSort = FieldOrder<Wine>
 
-private enum WineLists: ListFeature {
-    typealias Item = Wine
-    static let words = ListWords(feature: Wines.kind.id, one: Wines.kind.one)
-}
-
 @Suite("A kind that is a declaration alone")
 struct DeclaredKindTests {
     private static let wines = [
@@ -132,15 +127,15 @@ struct DeclaredKindTests {
     @Test("Its columns and its page are its fields")
     func shown() {
         let wine = Self.wines[0]
-        #expect(WineLists.columns.map(\.key) == ["id", "name", "maker", "vintage", "grapes"])
-        #expect(WineLists.columns.map(\.title) == ["Id", "Name", "Maker", "Vintage", "Grapes"])
-        #expect(WineLists.columns[3].alignment == .trailing)
+        #expect(Wine.columns.map(\.key) == ["id", "name", "maker", "vintage", "grapes"])
+        #expect(Wine.columns.map(\.title) == ["Id", "Name", "Maker", "Vintage", "Grapes"])
+        #expect(Wine.columns[3].alignment == .trailing)
         #expect(
-            WineLists.values(of: wine) == [
+            Wine.values(of: wine) == [
                 .text("a"), .text("Barolo"), .text("Rinaldi"), .integer(1996), .texts(["Nebbiolo"]),
             ]
         )
-        let page = WineLists.page(of: KnownDetails(wine))
+        let page = Wine.page(of: KnownDetails(wine))
         #expect(page.title == "Barolo")
         #expect(page.fields.map(\.label) == ["id", nil, "maker", "vintage", "grapes", "in the cellar", "dry"])
         #expect(page.fields.map(\.value).suffix(2) == [.integer(3), .boolean(true)])

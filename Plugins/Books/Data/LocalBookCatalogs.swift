@@ -8,8 +8,6 @@ package typealias IndexedBooks = IndexedCatalog<Book>
 /// The books of this machine, then those of services.
 package typealias AutoBookCatalog = AutoCatalog<Book>
 
-extension AutoBookCatalog: BookCatalog where Item == Book {}
-
 /// The catalogs that need no network.
 package enum LocalBookCatalogs {
     /// The built-in books; their table is read once per process, on first use.

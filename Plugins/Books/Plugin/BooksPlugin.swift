@@ -30,49 +30,47 @@ package struct BooksPlugin: FeaturePlugin {
         let onServer = [NamedDependency.implementation("postgres", of: BookLibrary.self)]
         builder.register(IndexedBooks.self, as: "built-in") { LocalBookCatalogs.embedded }
         let builtIn = [NamedDependency.implementation("built-in", of: IndexedBooks.self)]
-        builder.register((any BookCatalog).self, as: "built-in", using: builtIn) { (books: IndexedBooks) in books }
-        builder.register((any BookCatalog).self, as: "embedded", using: builtIn) {
+        builder.register((any Catalog<Book>).self, as: "built-in", using: builtIn) { (books: IndexedBooks) in books }
+        builder.register((any Catalog<Book>).self, as: "embedded", using: builtIn) {
             (library: BookLibrary, books: IndexedBooks) in
             LibraryBookCatalog(library: library, builtIn: books)
         }
-        builder.register((any BookCatalog).self, as: "postgres", using: onServer + builtIn) {
+        builder.register((any Catalog<Book>).self, as: "postgres", using: onServer + builtIn) {
             (library: BookLibrary, books: IndexedBooks) in
             LibraryBookCatalog(library: library, builtIn: books)
         }
-        builder.register((any BookCatalog).self, as: "fixture") { LocalBookCatalogs.fixture }
-        builder.register((any BookCatalog).self, as: "openlibrary", asking: BooksSettings.openLibrary) {
+        builder.register((any Catalog<Book>).self, as: "fixture") { LocalBookCatalogs.fixture }
+        builder.register((any Catalog<Book>).self, as: "openlibrary", asking: BooksSettings.openLibrary) {
             OpenLibraryBookCatalog($0, coversAddress: $1[BooksSettings.openLibraryCovers])
         }
-        builder.register((any BookCatalog).self, as: "aladin", asking: BooksSettings.aladin) { service, _ in
+        builder.register((any Catalog<Book>).self, as: "aladin", asking: BooksSettings.aladin) { service, _ in
             AladinBookCatalog(service)
         }
         builder.register(
-            (any BookCatalog).self,
+            (any Catalog<Book>).self,
             as: "auto",
-            using: ["embedded", "openlibrary"].map { NamedDependency.implementation($0, of: (any BookCatalog).self) }
-        ) { (local: any BookCatalog, openLibrary: any BookCatalog, settings: Settings) in
+            using: ["embedded", "openlibrary"].map { NamedDependency.implementation($0, of: (any Catalog<Book>).self) }
+        ) { (local: any Catalog<Book>, openLibrary: any Catalog<Book>, settings: Settings) in
             AutoBookCatalog(
-                local: BookLists.catalog(local),
-                services: [BookLists.catalog(openLibrary)],
+                local: local,
+                services: [openLibrary],
                 chosenBy: BooksSettings.list.catalog.name,
                 isOffline: settings[NetworkSettings.offline]
             )
         }
-        builder.select((any BookCatalog).self, by: BooksSettings.list.catalog)
-        builder.registerPictures(of: BookLists.self) { (network: any RawDataFetchable, settings: Settings) in
+        builder.select((any Catalog<Book>).self, by: BooksSettings.list.catalog)
+        builder.registerPictures(of: Book.self) { (network: any RawDataFetchable, settings: Settings) in
             RemoteBookCovers(
                 network: network,
                 address: settings[BooksSettings.openLibraryCovers],
                 services: [settings[BooksSettings.openLibrary], settings[BooksSettings.aladin]]
             )
         }
-        builder.registerList(BookLists.self, keptAs: BookRecord.self, from: (any BookCatalog).self) {
-            BookLists.catalog($0)
-        }
+        builder.registerList(Book.self, keptAs: BookRecord.self, from: (any Catalog<Book>).self) { $0 }
         registerSources(in: &builder)
         builder.registerCommands(of: id) {
             (
-                list: ListViewModel<BookLists>,
+                list: ListViewModel<Book>,
                 covers: ItemPictureLoader<Book>,
                 imports: BookImports,
                 sources: SourceStatuses<Book>

@@ -1,3 +1,4 @@
+import BooksDomain
 import BooksData
 import BooksPresentation
 import SatchelLists
@@ -5,7 +6,7 @@ import SatchelNetworking
 import SatchelPluginAPI
 
 enum BooksSettings {
-    static let list = ListSettings(BookLists.self)
+    static let list = ListSettings(Book.self)
     static let openLibrary = SettingKey.serviceAddress(
         "books.openlibrary.url",
         of: "Open Library",

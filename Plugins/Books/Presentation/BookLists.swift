@@ -4,13 +4,9 @@ import SatchelLists
 import SatchelPluginAPI
 
 /// How lists of books are shown and worded.
-package enum BookLists: ListFeature {
-    package typealias Item = Book
-
+extension Book: ListedItem {
     package static let words = ListWords(
-        // Not asked of the kind, which is declared when an item is first shown or searched, not at every start.
-        feature: "books",
-        one: "book",
+        kind,
         reference: "a row number, an id, an ISBN, or a title on screen",
         searching: """
             All words must match the title, an author or a subject. A word also matches longer words that start with it;
@@ -44,9 +40,9 @@ package enum BookLists: ListFeature {
         return .amount(.init(digits: String(book.editionCount), shown: "+\(others) edition\(others == 1 ? "" : "s")"))
     }
 
-    package static func page(of details: BookDetails) -> ItemPage {
+    package static func page(of details: BookDetails) -> Detail {
         var page = declaredPage(of: details)
-        page.notes = details.item.isbn13 == nil ? ["this book has no known ISBN"] : []
+        if details.item.isbn13 == nil { page.footer = "this book has no known ISBN" }
         return page
     }
 }

@@ -8,20 +8,20 @@ import SatchelPluginAPI
 package enum BooksCommands {
     /// Every command, over one list.
     package static func all(
-        list: ListViewModel<BookLists>,
+        list: ListViewModel<Book>,
         covers: ItemPictureLoader<Book>,
         imports: any CatalogImports,
         sources: SourceStatuses<Book>
     ) -> [any Command] {
-        let screen = ListScreen(viewModel: list, pictures: covers)
-        let show = ListShow(screen)
+        let presenter = ListPresenter(viewModel: list, pictures: covers)
+        let show = ListShow(presenter)
         let own: [any Command] = [
-            ListBrowse(screen, show: show, statuses: sources.statuses), show,
-            ListPicture("cover", screen: screen, pictures: covers),
+            ListBrowse(presenter, show: show, statuses: sources.statuses), show,
+            ListPicture("cover", presenter: presenter, pictures: covers),
         ]
-        return ListCommands.all(screen, own)
+        return ListCommands.all(presenter, own)
             + ImportCommands.all(
-                BookLists.words,
+                Book.words,
                 imports: imports,
                 formats: formats,
                 publicFiles: publicFiles,

@@ -48,27 +48,27 @@ package struct CardsPlugin: FeaturePlugin {
             }
         ) { (local: any CardCatalog, pokemonTCG: any CardCatalog, tcgdex: any CardCatalog, settings: Settings) in
             AutoCardCatalog(
-                local: CardLists.catalog(local),
-                services: [CardLists.catalog(pokemonTCG), CardLists.catalog(tcgdex)],
+                local: Card.catalog(local),
+                services: [Card.catalog(pokemonTCG), Card.catalog(tcgdex)],
                 chosenBy: CardsSettings.list.catalog.name,
                 isOffline: settings[NetworkSettings.offline]
             )
         }
         builder.select((any CardCatalog).self, by: CardsSettings.list.catalog)
-        builder.registerPictures(of: CardLists.self) { (network: any RawDataFetchable, settings: Settings) in
+        builder.registerPictures(of: Card.self) { (network: any RawDataFetchable, settings: Settings) in
             RemoteCardPictures(
                 network: network,
                 address: settings[CardsSettings.pokemonTCGImages],
                 services: [settings[CardsSettings.pokemonTCG], settings[CardsSettings.tcgdex]]
             )
         }
-        builder.registerList(CardLists.self, keptAs: CardRecord.self, from: (any CardCatalog).self) {
-            CardLists.catalog($0)
+        builder.registerList(Card.self, keptAs: CardRecord.self, from: (any CardCatalog).self) {
+            Card.catalog($0)
         }
         registerSources(in: &builder)
         builder.registerCommands(of: id) {
             (
-                list: ListViewModel<CardLists>,
+                list: ListViewModel<Card>,
                 catalog: any CardCatalog,
                 all: Implementations<any CardCatalog>,
                 imports: CardImports,

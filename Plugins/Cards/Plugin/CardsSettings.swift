@@ -1,3 +1,4 @@
+import CardsDomain
 import CardsData
 import CardsPresentation
 import SatchelLists
@@ -5,7 +6,7 @@ import SatchelNetworking
 import SatchelPluginAPI
 
 enum CardsSettings {
-    static let list = ListSettings(CardLists.self)
+    static let list = ListSettings(Card.self)
     static let pokemonTCG = SettingKey.serviceAddress(
         "cards.pokemontcg.url",
         of: "the Pokémon TCG API",

@@ -4,12 +4,9 @@ import SatchelLists
 import SatchelPluginAPI
 
 /// How lists of cards are shown and worded.
-package enum CardLists: ListFeature {
-    package typealias Item = Card
-
+extension Card: ListedItem {
     package static let words = ListWords(
-        feature: "cards",
-        one: "card",
+        kind,
         reference: "a row number, an id such as base1-4, or a name on screen",
         searching: """
             All words must match the name, artist, set, rarity or subtype. A word also matches longer words that start

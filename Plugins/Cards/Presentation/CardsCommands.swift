@@ -8,23 +8,23 @@ import SatchelPluginAPI
 package enum CardsCommands {
     /// Every command, over one list.
     package static func all(
-        list: ListViewModel<CardLists>,
+        list: ListViewModel<Card>,
         facts: CardFactSources,
         imports: any CatalogImports,
         sources: SourceStatuses<Card>,
         pictures: ItemPictureLoader<Card>
     ) -> [any Command] {
-        let screen = ListScreen(viewModel: list, pictures: pictures)
-        let show = ListShow(screen)
+        let presenter = ListPresenter(viewModel: list, pictures: pictures)
+        let show = ListShow(presenter)
         let own: [any Command] = [
-            ListBrowse(screen, show: show, statuses: sources.statuses), show,
-            ListPicture("picture", screen: screen, pictures: pictures),
+            ListBrowse(presenter, show: show, statuses: sources.statuses), show,
+            ListPicture("picture", presenter: presenter, pictures: pictures),
         ]
         let facets: [any Command] =
             CardFacet.allCases.map { CardsFacet(facet: $0, sources: facts) } + [CardsSets(sources: facts)]
-        return ListCommands.all(screen, own) + facets
+        return ListCommands.all(presenter, own) + facets
             + ImportCommands.all(
-                CardLists.words,
+                Card.words,
                 imports: imports,
                 formats: formats,
                 publicFiles: publicFiles,

@@ -2,7 +2,7 @@ import ClosetDomain
 import SatchelCatalog
 
 /// The clothes for lists and searches, read from the store each time.
-package struct ClosetCatalog: GarmentCatalog {
+package struct ClosetCatalog: Catalog {
     package let source = Garment.source
     private let store: any ClosetStore
     private let rules: ClosetRules

@@ -117,6 +117,3 @@ extension GarmentField {
     package static var color: GarmentField { GarmentField("color") }
     package static var tag: GarmentField { GarmentField("tags") }
 }
-
-/// The searchable clothes; items are found by id or by a unique name.
-package protocol GarmentCatalog: Catalog where Item == Garment {}

@@ -35,13 +35,13 @@ package struct ClosetPlugin: FeaturePlugin {
         builder.register(ClosetCatalog.self) { (store: any ClosetStore, settings: Settings) in
             ClosetCatalog(store: store, rules: ClosetSettings.rules(in: settings))
         }
-        builder.registerRecentSearches(of: ClosetLists.self)
-        builder.registerListSources(of: ClosetLists.self)
+        builder.registerRecentSearches(of: Garment.self)
+        builder.registerListSources(of: Garment.self)
         builder.registerListViewModel(
-            of: ClosetLists.self,
+            of: Garment.self,
             from: ClosetCatalog.self,
-            { ClosetLists.catalog($0) },
-            keptBy: { ListKeeper(GarmentRecord.self, in: $0) }
+            { $0 },
+            lastList: { LastList(GarmentRecord.self, in: $0) }
         )
         builder.register(ItemPictureLoader<Garment>.self) {
             (
@@ -62,7 +62,7 @@ package struct ClosetPlugin: FeaturePlugin {
         }
         builder.register(ClosetViewModel.self) {
             (
-                list: ListViewModel<ClosetLists>,
+                list: ListViewModel<Garment>,
                 store: any ClosetStore,
                 reader: PhotoFileReader,
                 clock: any WallClock,

@@ -34,7 +34,7 @@ package enum ClosetSettings {
 
     package static let all =
         [store.definition, categories.definition, several.definition]
-        + ListSettings(ClosetLists.self).definitions
+        + ListSettings(Garment.self).definitions
 
     static func storeKey(in settings: Settings) -> SettingKey<String> {
         settings[store] == automatic ? StoreSettings.store : store

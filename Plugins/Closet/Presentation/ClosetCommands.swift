@@ -11,10 +11,10 @@ package enum ClosetCommands {
         photos: ItemPictureLoader<Garment>,
         backup: any ClosetBackup
     ) -> [any Command] {
-        let screen = ListScreen(viewModel: viewModel.list, pictures: photos)
-        let show = ClosetShow(viewModel: viewModel, screen: screen)
+        let presenter = ListPresenter(viewModel: viewModel.list, pictures: photos)
+        let show = ClosetShow(viewModel: viewModel, presenter: presenter)
         let clothes: [any Command] = [
-            ListBrowse(screen, pictures: photos) { garment, _ in try await show.page(of: garment) }, show,
+            ListBrowse(presenter, pictures: photos) { garment, _ in try await show.page(of: garment) }, show,
             ClosetAdd(viewModel: viewModel), ClosetWear(viewModel: viewModel),
             ClosetEdit(viewModel: viewModel), ClosetRemove(viewModel: viewModel),
             ClosetPhoto(viewModel: viewModel, photos: photos),
@@ -31,7 +31,8 @@ package enum ClosetCommands {
             ClosetUndo(viewModel: viewModel), ClosetDoctor(viewModel: viewModel), ClosetExport(backup: backup),
             ClosetImport(backup: backup),
         ]
-        return ListCommands.searching(screen) + clothes + ListCommands.favorites(screen) + styles + wearing + keeping
-            + ListCommands.arranging(screen) + ListCommands.recents(screen)
+        return ListCommands.searching(presenter) + clothes + ListCommands.favorites(presenter) + styles + wearing
+            + keeping
+            + ListCommands.arranging(presenter) + ListCommands.recents(presenter)
     }
 }

@@ -4,14 +4,9 @@ import SatchelLists
 import SatchelPluginAPI
 
 /// The columns and words of lists of clothes.
-package enum ClosetLists: ListFeature {
-    package typealias Item = Garment
-
+extension Garment: ListedItem {
     package static let words = ListWords(
-        // Not asked of the kind, which is declared when an item is first shown or searched, not at every start.
-        feature: "closet",
-        one: "garment",
-        many: "clothes",
+        kind,
         example: "closet list",
         place: "closet",
         firstListed: "oldest first",

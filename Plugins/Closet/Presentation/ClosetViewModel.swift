@@ -5,7 +5,7 @@ import SatchelLists
 /// The closet as a user works with it: resolves references and changes the store.
 @MainActor
 package final class ClosetViewModel {
-    package let list: ListViewModel<ClosetLists>
+    package let list: ListViewModel<Garment>
     let store: any ClosetStore
     let clock: any WallClock
     let ids: ShortIDs
@@ -17,7 +17,7 @@ package final class ClosetViewModel {
     private(set) lazy var parameters = ClosetParameters(self)
 
     package nonisolated init(
-        list: ListViewModel<ClosetLists>,
+        list: ListViewModel<Garment>,
         store: any ClosetStore,
         photo: @escaping @Sendable (_ path: String) async throws -> NewPhoto,
         clock: any WallClock,

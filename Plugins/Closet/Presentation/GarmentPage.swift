@@ -5,7 +5,7 @@ import SatchelPluginAPI
 
 enum GarmentPage {
     static func detail(of garment: Garment, in closet: Closet) -> Detail {
-        var fields = ClosetLists.declaredPage(of: KnownDetails(garment)).fields
+        var fields = Garment.declaredPage(of: KnownDetails(garment)).fields
         let photo = fields.firstIndex { $0.key == "photo" } ?? fields.endIndex
         fields.insert(
             contentsOf: [

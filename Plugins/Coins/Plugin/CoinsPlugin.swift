@@ -23,7 +23,7 @@ package struct CoinsPlugin: FeaturePlugin {
         registerStores(in: &builder)
         builder.registerCommands(of: id) {
             (
-                viewModel: ListViewModel<CoinLists>,
+                viewModel: ListViewModel<Coin>,
                 list: CoinListUseCase,
                 charts: CoinCharts,
                 watch: CoinWatchViewModel,
@@ -53,10 +53,10 @@ package struct CoinsPlugin: FeaturePlugin {
         }
         builder.register(PortfolioUseCase.self, PortfolioUseCase.init)
         builder.registerImplementations(of: (any CoinMarket).self)
-        builder.register(ListSources<CoinLists>.self) {
+        builder.register(ListSources<Coin>.self) {
             (all: Implementations<any CoinMarket>, imports: CoinImportStore, lots: any HoldingStore) in
             ListSources(all) { market in
-                CoinLists.catalog(
+                Coin.catalog(
                     CoinListUseCase(
                         market: market,
                         imported: imports.all,
@@ -65,22 +65,22 @@ package struct CoinsPlugin: FeaturePlugin {
                 )
             }
         }
-        builder.registerListViewModel(of: CoinLists.self, from: CoinListUseCase.self) {
-            CoinLists.catalog($0)
-        } keptBy: {
-            ListKeeper(CoinRecord.self, in: $0)
+        builder.registerListViewModel(of: Coin.self, from: CoinListUseCase.self) {
+            Coin.catalog($0)
+        } lastList: {
+            LastList(CoinRecord.self, in: $0)
         }
         builder.register(CoinWatchViewModel.self) {
             (
                 coins: CoinListUseCase,
-                list: ListViewModel<CoinLists>,
+                list: ListViewModel<Coin>,
                 favorites: any Favorites<Coin>,
                 clock: any WallClock
             ) in
             CoinWatchViewModel(coins: coins, list: list, favorites: favorites, clock: clock)
         }
         builder.register(PortfolioViewModel.self) {
-            (useCase: PortfolioUseCase, list: ListViewModel<CoinLists>, clock: any WallClock, settings: Settings) in
+            (useCase: PortfolioUseCase, list: ListViewModel<Coin>, clock: any WallClock, settings: Settings) in
             PortfolioViewModel(
                 useCase: useCase,
                 list: list,
@@ -151,10 +151,10 @@ package struct CoinsPlugin: FeaturePlugin {
                     store: store,
                     collection: id,
                     current: { try await list.current($0) },
-                    name: { CoinLists.name(of: $0) }
+                    name: { Coin.name(of: $0) }
                 )
             )
         }
-        builder.registerRecentSearches(of: CoinLists.self)
+        builder.registerRecentSearches(of: Coin.self)
     }
 }

@@ -24,6 +24,6 @@ enum CoinsSettings {
     static let bithumb = SettingKey.serviceAddress("coins.bithumb.url", of: "Bithumb", "https://api.bithumb.com")
 
     static let all =
-        [market.definition, currency.definition] + ListSettings(CoinLists.self).definitions
+        [market.definition, currency.definition] + ListSettings(Coin.self).definitions
         + [coinGecko, upbit, bithumb].map(\.definition)
 }

@@ -5,13 +5,9 @@ import SatchelNumbers
 import SatchelPluginAPI
 
 /// How lists of coins are shown and worded.
-package enum CoinLists: ListFeature {
-    package typealias Item = Coin
-
+extension Coin: ListedItem {
     package static let words = ListWords(
-        // Not asked of the kind, which is declared when an item is first shown or searched, not at every start.
-        feature: "coins",
-        one: "coin",
+        kind,
         example: "coins list",
         reference: "a row number, a symbol, an id, or a name",
         searching: """

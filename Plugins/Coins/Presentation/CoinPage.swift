@@ -4,12 +4,13 @@ import SatchelLists
 import SatchelNumbers
 import SatchelPluginAPI
 
-extension CoinLists {
-    package static func page(of details: CoinDetails) -> ItemPage {
+extension Coin {
+    package static func page(of details: CoinDetails) -> Detail {
         let coin = details.item
         var page = declaredPage(of: details)
         page.title = coin.fullName
-        page.notes = (coin.price == nil ? ["no price for this coin"] : []) + [details.standInReason].compactMap { $0 }
+        let notes = [coin.price == nil ? "no price for this coin" : nil, details.standInReason].compactMap { $0 }
+        page.footer = notes.isEmpty ? nil : notes.joined(separator: " · ")
         page.chart = details.history.map { CoinChart.chart(of: coin, $0, over: .month, .line, height: .compact) }
         return page
     }

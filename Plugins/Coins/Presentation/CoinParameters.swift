@@ -13,18 +13,18 @@ struct CoinParameters {
     let coinOrOnScreen: Parameter<String?>
     let coins: Parameter<[String]>
 
-    init(_ list: ListViewModel<CoinLists>) {
+    init(_ list: ListViewModel<Coin>) {
         symbols = CompletionSource("coins.symbols") {
             await list.catalog.values(of: .symbol).map { Completion($0) } + list.titlesOnScreen.map { Completion($0) }
         }
-        coin = .argument("coin", .text, CoinLists.words.reference, from: symbols)
+        coin = .argument("coin", .text, Coin.words.reference, from: symbols)
         coinOrOnScreen = .optionalArgument(
             "coin",
             .text,
-            CoinLists.words.reference + "; by default the one on screen",
+            Coin.words.reference + "; by default the one on screen",
             from: symbols
         )
-        coins = .repeatedArgument("coin", .text, CoinLists.words.reference, minimum: 0, from: symbols)
+        coins = .repeatedArgument("coin", .text, Coin.words.reference, minimum: 0, from: symbols)
     }
 
     static let currency: Parameter<String?> = .option(

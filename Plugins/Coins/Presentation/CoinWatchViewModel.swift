@@ -14,14 +14,14 @@ package final class CoinWatchViewModel {
     private static let longestPause = 600
 
     private let coins: CoinListUseCase
-    private let list: ListViewModel<CoinLists>
+    private let list: ListViewModel<Coin>
     private let favorites: any Favorites<Coin>
     private let clock: any WallClock
     private let sleep: @Sendable (Duration) async throws -> Void
 
     package nonisolated init(
         coins: CoinListUseCase,
-        list: ListViewModel<CoinLists>,
+        list: ListViewModel<Coin>,
         favorites: any Favorites<Coin>,
         clock: any WallClock,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }

@@ -8,7 +8,7 @@ import SatchelPluginAPI
 package enum CoinsCommands {
     /// Every command, over one list.
     package static func all(
-        viewModel: ListViewModel<CoinLists>,
+        viewModel: ListViewModel<Coin>,
         list: CoinListUseCase,
         charts: CoinCharts,
         watch: CoinWatchViewModel,
@@ -16,10 +16,10 @@ package enum CoinsCommands {
         importing: @escaping @Sendable (CoinID?, Currency?) -> any CatalogImports,
         sources: SourceStatuses<Coin>
     ) -> [any Command] {
-        let screen = ListScreen(viewModel: viewModel)
+        let presenter = ListPresenter(viewModel: viewModel)
         let parameters = CoinParameters(viewModel)
         let show = ListShow(
-            screen,
+            presenter,
             names: parameters.symbols,
             more: { coin, source, isDrawn in
                 let market = viewModel.market(of: coin, askedOf: source)
@@ -27,11 +27,11 @@ package enum CoinsCommands {
             }
         )
         let looking: [any Command] = [
-            ListBrowse(screen, show: show, statuses: sources.statuses), show,
-            CoinsChart(screen: screen, parameters: parameters, charts: charts),
-            CoinsWatch(screen: screen, parameters: parameters, watch: watch),
+            ListBrowse(presenter, show: show, statuses: sources.statuses), show,
+            CoinsChart(presenter: presenter, parameters: parameters, charts: charts),
+            CoinsWatch(presenter: presenter, parameters: parameters, watch: watch),
         ]
-        let choosing: [any Command] = [CoinsFavoritesReset(screen: screen), CoinsTab(screen: screen)]
+        let choosing: [any Command] = [CoinsFavoritesReset(presenter: presenter), CoinsTab(presenter: presenter)]
         let lots = Parameter.repeatedArgument(
             "lot",
             .text,
@@ -39,20 +39,20 @@ package enum CoinsCommands {
             from: CompletionSource("coins.lots") { await portfolio.ids() }
         )
         let holding: [any Command] = [
-            CoinsHoldAdd(screen: screen, parameters: parameters, portfolio: portfolio),
+            CoinsHoldAdd(presenter: presenter, parameters: parameters, portfolio: portfolio),
             CoinsHoldList(portfolio: portfolio),
             CoinsHoldRemove(portfolio: portfolio, lots: lots), CoinsHoldExport(portfolio: portfolio),
             CoinsHoldImport(portfolio: portfolio),
         ]
-        return ListCommands.searching(screen) + looking + ListCommands.favorites(screen) + choosing
-            + ListCommands.arranging(screen) + ListCommands.recents(screen) + holding
-            + imports(importing, screen, parameters, sources)
+        return ListCommands.searching(presenter) + looking + ListCommands.favorites(presenter) + choosing
+            + ListCommands.arranging(presenter) + ListCommands.recents(presenter) + holding
+            + imports(importing, presenter, parameters, sources)
     }
 
     /// `import`, `sources`, `sources remove`.
     private static func imports(
         _ importing: @escaping @Sendable (CoinID?, Currency?) -> any CatalogImports,
-        _ screen: ListScreen<CoinLists>,
+        _ presenter: ListPresenter<Coin>,
         _ parameters: CoinParameters,
         _ sources: SourceStatuses<Coin>
     ) -> [any Command] {
@@ -63,7 +63,7 @@ package enum CoinsCommands {
             from: parameters.symbols
         )
         return ImportCommands.all(
-            CoinLists.words,
+            Coin.words,
             imports: importing(nil, nil),
             formats: """
                 Supported files, plain or gzipped: price histories as CSV with the columns date and close, and optionally open,
@@ -85,11 +85,11 @@ package enum CoinsCommands {
             ) { invocation, context in
                 var id: CoinID?
                 if let reference = invocation[coin] {
-                    id = try await screen.choosing([reference], in: context) {
-                        try await screen.viewModel.item($0[0]).id
+                    id = try await presenter.choosing([reference], in: context) {
+                        try await presenter.viewModel.item($0[0]).id
                     }
                 }
-                screen.reportProblems(in: context)
+                presenter.reportProblems(in: context)
                 return importing(id, invocation[CoinParameters.currency].flatMap { Currency($0) })
             },
             statuses: sources.statuses
@@ -97,7 +97,7 @@ package enum CoinsCommands {
     }
 }
 
-extension ListViewModel<CoinLists> {
+extension ListViewModel<Coin> {
     /// The market to ask about a coin by name: the one of `--from`, or that of its row; nil for the one in use.
     func market(of coin: Coin, askedOf source: String?) -> String? {
         if let source { return source }

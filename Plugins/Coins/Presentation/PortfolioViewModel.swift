@@ -8,14 +8,14 @@ import SatchelPluginAPI
 @MainActor
 package final class PortfolioViewModel {
     private let useCase: PortfolioUseCase
-    private let list: ListViewModel<CoinLists>
+    private let list: ListViewModel<Coin>
     private let clock: any WallClock
     private let currency: Currency
 
     /// Creates a view model; prices are in `currency` by default.
     package nonisolated init(
         useCase: PortfolioUseCase,
-        list: ListViewModel<CoinLists>,
+        list: ListViewModel<Coin>,
         clock: any WallClock,
         currency: Currency
     ) {

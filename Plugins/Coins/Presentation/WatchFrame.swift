@@ -57,7 +57,7 @@ struct WatchFrame {
             columns: Self.columns,
             records: rows.map { coin, move in
                 .init(
-                    Self.inserting(MoneyText.gain(move, in: coin.currency), into: CoinLists.values(of: coin))
+                    Self.inserting(MoneyText.gain(move, in: coin.currency), into: Coin.values(of: coin))
                         + [.text(time?.instant), .text(coin.provenance.source), .text(coin.provenance.asOf)]
                         + (state?.values(problem: reason) ?? Self.failed(problem)),
                     mark: move.map { $0 > .zero ? "▲" : "▼" }
@@ -73,7 +73,7 @@ struct WatchFrame {
 
     private static var columns: [RecordList.Column] {
         let moved = RecordList.Column("moved", "Moved", .fact, alignment: .trailing, hidesWhenEmpty: true)
-        return inserting(moved, into: CoinLists.columns)
+        return inserting(moved, into: Coin.columns)
             + [
                 .init("at", "At", .data), .init("source", "Source", .data),
                 .init("asOf", "As of", .fact, hidesWhenEmpty: true),
@@ -82,7 +82,7 @@ struct WatchFrame {
 
     /// Inserts the move right after the price.
     private static func inserting<Element>(_ element: Element, into row: [Element]) -> [Element] {
-        let place = (CoinLists.columns.firstIndex { $0.key == "price" } ?? 0) + 1
+        let place = (Coin.columns.firstIndex { $0.key == "price" } ?? 0) + 1
         return row[..<place] + [element] + row[place...]
     }
 

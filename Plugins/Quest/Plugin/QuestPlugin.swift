@@ -27,18 +27,18 @@ package struct QuestPlugin: FeaturePlugin {
         builder.select((any RoutePlanner).self, by: QuestSettings.planner)
         builder.register((any QuestFiles).self) { (clock: any WallClock) in QuestFolder(today: { clock.date }) }
         builder.register(QuestPatients.self, QuestPatients.init)
-        builder.registerFavorites(of: PatientLists.self, keptAs: PatientRecord.self)
-        builder.registerRecentSearches(of: PatientLists.self)
+        builder.registerFavorites(of: Patient.self, keptAs: PatientRecord.self)
+        builder.registerRecentSearches(of: Patient.self)
         builder.registerImplementations(of: (any PatientSource).self)
-        builder.register(ListSources<PatientLists>.self) {
+        builder.register(ListSources<Patient>.self) {
             (all: Implementations<any PatientSource>, store: any QuestStore) in
-            ListSources(all) { PatientLists.catalog(QuestPatients(store: store, patients: $0)) }
+            ListSources(all) { Patient.catalog(QuestPatients(store: store, patients: $0)) }
         }
         builder.registerListViewModel(
-            of: PatientLists.self,
+            of: Patient.self,
             from: QuestPatients.self,
-            { PatientLists.catalog($0) },
-            keptBy: { ListKeeper(PatientRecord.self, in: $0) }
+            { Patient.catalog($0) },
+            lastList: { LastList(PatientRecord.self, in: $0) }
         )
         builder.registerSourceStatuses(
             of: Patient.self,
@@ -51,7 +51,7 @@ package struct QuestPlugin: FeaturePlugin {
         builder.register((any UndoableChanges).self, as: id) { (store: any QuestStore) in store }
         builder.register(QuestViewModel.self) {
             (
-                list: ListViewModel<PatientLists>,
+                list: ListViewModel<Patient>,
                 store: any QuestStore,
                 patients: any PatientSource,
                 all: Implementations<any PatientSource>,
@@ -94,7 +94,7 @@ package struct QuestPlugin: FeaturePlugin {
             PokeAPIPatientSource(service)
         }
         builder.select((any PatientSource).self, by: QuestSettings.patients)
-        builder.registerPictures(of: PatientLists.self) { (network: any RawDataFetchable, settings: Settings) in
+        builder.registerPictures(of: Patient.self) { (network: any RawDataFetchable, settings: Settings) in
             PokemonPictures(network: network, address: settings[QuestSettings.pictures])
         }
     }

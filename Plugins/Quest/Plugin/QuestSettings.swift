@@ -1,3 +1,4 @@
+import QuestDomain
 import QuestPresentation
 import SatchelLists
 import SatchelNetworking
@@ -27,5 +28,5 @@ enum QuestSettings {
 
     static let all =
         [patients.definition, planner.definition, budget.definition, watchMetres.definition]
-        + ListSettings(PatientLists.self).definitions + [pokeAPI.definition, pictures.definition]
+        + ListSettings(Patient.self).definitions + [pokeAPI.definition, pictures.definition]
 }

@@ -5,13 +5,9 @@ import SatchelLists
 import SatchelPluginAPI
 
 /// The columns and words of patient lists.
-package enum PatientLists: ListFeature {
-    package typealias Item = Patient
-
+extension Patient: ListedItem {
     package static let words = ListWords(
-        // Not asked of the kind, which is declared when an item is first shown or searched, not at every start.
-        feature: "quest",
-        one: "patient",
+        kind,
         place: "quest",
         firstListed: "in visiting order once a route is planned",
         areOwn: true,

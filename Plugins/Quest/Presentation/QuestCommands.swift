@@ -30,10 +30,10 @@ package enum QuestCommands {
             browse, show,
             QuestVisit(screen: screen, isVisit: true), QuestVisit(screen: screen, isVisit: false),
             QuestHere(screen: screen), QuestMove(screen: screen), QuestNew(screen: screen, random: random),
-            ListPicture("picture", screen: screen.list, pictures: pictures),
+            ListPicture("picture", presenter: screen.list, pictures: pictures),
             QuestWatch(screen: screen, leastMove: leastMove), QuestLoad(screen: screen), QuestExport(screen: screen),
         ]
-        let listed = SourcesCommand(PatientLists.words, statuses: sources.statuses)
+        let listed = SourcesCommand(Patient.words, statuses: sources.statuses)
         return own + ListCommands.all(screen.list, []) + [listed]
     }
 }

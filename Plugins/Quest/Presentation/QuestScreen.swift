@@ -7,25 +7,25 @@ import SatchelPluginAPI
 @MainActor
 struct QuestScreen: Sendable {
     let quest: QuestViewModel
-    let list: ListScreen<PatientLists>
+    let list: ListPresenter<Patient>
     let names: CompletionSource
     let end: Parameter<String?>
     let visited: Parameter<[String]>
 
     init(_ quest: QuestViewModel, pictures: ItemPictureLoader<Patient>) {
         self.quest = quest
-        list = ListScreen(viewModel: quest.list, pictures: pictures)
+        list = ListPresenter(viewModel: quest.list, pictures: pictures)
         names = CompletionSource("quest.patients") {
             let patients = (try? await quest.quest().inVisitingOrder) ?? []
             return patients.prefix(200).map { Completion($0.title, summary: $0.place) }
         }
-        let reference = PatientLists.words.reference
+        let reference = Patient.words.reference
         end = .option("end", .text, "the patient to end with: " + reference, from: names)
         visited = .repeatedArgument("patient", .text, reference, from: names)
     }
 
     /// The map, or the list for a quest without patients, and that list.
-    func map(of quest: Quest, note: String? = nil) async throws -> (output: Output, list: ListState<PatientLists>) {
+    func map(of quest: Quest, note: String? = nil) async throws -> (output: Output, list: ListState<Patient>) {
         let everyone = try await self.quest.everyone(of: quest)
         guard case .records(let table) = await list.output(of: everyone) else { return (.none, everyone) }
         guard !quest.patients.isEmpty else { return (.records(table), everyone) }
@@ -68,7 +68,7 @@ struct QuestScreen: Sendable {
     /// The list seen last, everyone if there is none, and what finds a patient of it as it is now.
     private func onScreen(
         in context: any CommandContext
-    ) async throws -> (list: ListState<PatientLists>?, present: (Patient) throws -> Patient) {
+    ) async throws -> (list: ListState<Patient>?, present: (Patient) throws -> Patient) {
         let quest = try await self.quest.quest()
         var shown = list.viewModel.listInView
         if shown == nil {
@@ -81,7 +81,7 @@ struct QuestScreen: Sendable {
             shown,
             { found in
                 guard let patient = patients[found.id] else {
-                    let words = PatientLists.words
+                    let words = Patient.words
                     throw ListError.notFound(found.title, one: words.one, reference: words.reference)
                 }
                 return patient
@@ -100,16 +100,5 @@ struct QuestScreen: Sendable {
         let patients = try source.map { try quest.source($0) } ?? quest.patients
         details.kind = try await patients.details(of: patient, policy: .standard)
         return details
-    }
-}
-
-/// The map as a destination of `back`.
-struct QuestMapPlace: Destination {
-    let screen: QuestScreen
-
-    var feature: String { "quest" }
-
-    func revisit(in context: any CommandContext) async throws -> Output {
-        try await screen.shownMap(of: screen.quest.quest(), in: context)
     }
 }

@@ -7,7 +7,7 @@ import SatchelLists
 @MainActor
 package final class QuestViewModel {
     /// The patients on screen.
-    package let list: ListViewModel<PatientLists>
+    package let list: ListViewModel<Patient>
     /// Quests as files.
     package let files: any QuestFiles
     /// Where the facts about patients come from.
@@ -20,11 +20,11 @@ package final class QuestViewModel {
 
     /// Creates a view model; `planner` and `budget` are the defaults.
     package nonisolated init(
-        list: ListViewModel<PatientLists>,
+        list: ListViewModel<Patient>,
         store: any QuestStore,
         patients: any PatientSource,
         source: @escaping @Sendable (String) throws -> any PatientSource = {
-            throw ListSources<PatientLists>.unknown($0)
+            throw ListSources<Patient>.unknown($0)
         },
         files: any QuestFiles,
         planner: any RoutePlanner,
@@ -118,7 +118,7 @@ package final class QuestViewModel {
     // MARK: - Patients
 
     /// Lists everyone, so that row numbers are places in the visiting order.
-    package func everyone(of quest: Quest) async throws -> ListState<PatientLists> {
+    package func everyone(of quest: Quest) async throws -> ListState<Patient> {
         try await list.list(ListRequest(limit: max(1, quest.patients.count)))
     }
 

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What a thing is: its name, and its fields in the order in which they are shown.
 ///
 /// Each field is declared here once. Its column, its line of `show`, its JSON key, its field word and sort key in searches,
@@ -30,30 +32,10 @@ public final class Kind<Item: CatalogItem>: Sendable {
     public let one: String
     /// Several items; by default the word for one with an `s`.
     public let many: String
-    /// The fields, in the order shown.
-    public let fields: [Field<Item>]
-    /// The fields with a column in lists.
-    public let columns: [Field<Item>]
-    /// The fields that `show` shows.
-    public let page: [Field<Item>]
-    /// The fields that are stored of an item, beside its id and its source.
-    public let stored: [Field<Item>]
-    /// The field words of searches, in the order of the help.
-    public let words: [FieldWord<Item>]
-    /// The sort keys, relevance first.
-    public let orders: [FieldOrder<Item>]
-    /// The first and the last stored field of each part of the searched texts.
-    public let storedParts: [FieldPart: ClosedRange<Int>]
-    /// The fields that identify an item wherever it is from, in the order of certainty.
-    public let identity: [Field<Item>]
-    /// The fields whose values an index holds, other than those whose words it has anyway.
-    let indexed: [Field<Item>]
-    /// The first searched field of years.
-    let year: Field<Item>?
-    /// The fields with texts that words are looked for in, beside the title.
-    private let searchedParts: [(part: FieldPart, field: Field<Item>)]
+    private let declare: @Sendable () -> KindFields<Item>
+    private let declared = Mutex<KindFields<Item>?>(nil)
 
-    /// Declares a kind.
+    /// Declares a kind; its fields are made when the first one is asked for, so that a start that needs none has none.
     ///
     /// - Parameters:
     ///   - id: The id.
@@ -67,7 +49,7 @@ public final class Kind<Item: CatalogItem>: Sendable {
         _ id: String,
         one: String,
         many: String? = nil,
-        fields: [Field<Item>],
+        fields: @autoclosure @escaping @Sendable () -> [Field<Item>],
         words: [String] = [],
         orders: [String] = [],
         page: [String] = []
@@ -75,6 +57,75 @@ public final class Kind<Item: CatalogItem>: Sendable {
         self.id = id
         self.one = one
         self.many = many ?? one + "s"
+        declare = { KindFields(fields(), words: words, orders: orders, page: page) }
+    }
+
+    private var all: KindFields<Item> {
+        declared.withLock { declared in
+            if let declared { return declared }
+            let all = declare()
+            declared = all
+            return all
+        }
+    }
+
+    /// The fields, in the order shown.
+    public var fields: [Field<Item>] { all.fields }
+    /// The fields with a column in lists.
+    public var columns: [Field<Item>] { all.columns }
+    /// The fields that `show` shows.
+    public var page: [Field<Item>] { all.page }
+    /// The fields that are stored of an item, beside its id and its source.
+    public var stored: [Field<Item>] { all.stored }
+    /// The field words of searches, in the order of the help.
+    public var words: [FieldWord<Item>] { all.words }
+    /// The sort keys, relevance first.
+    public var orders: [FieldOrder<Item>] { all.orders }
+    /// The first and the last stored field of each part of the searched texts.
+    public var storedParts: [FieldPart: ClosedRange<Int>] { all.storedParts }
+    /// The fields that identify an item wherever it is from, in the order of certainty.
+    public var identity: [Field<Item>] { all.identity }
+    /// The fields whose values an index holds, other than those whose words it has anyway.
+    var indexed: [Field<Item>] { all.indexed }
+    /// The first searched field of years.
+    var year: Field<Item>? { all.year }
+
+    /// The field with a key.
+    public func field(_ key: String) -> Field<Item>? { fields.first { $0.key == key } }
+
+    /// What other sources may know an item by, the most certain first, and its id at last.
+    public func identifiers(of item: Item) -> [String] {
+        let (values, id) = (identity.flatMap { $0.texts(item) }, item.id.rawValue)
+        return values.contains(id) ? values : values + [id]
+    }
+
+    /// The texts of the fields, each in its part.
+    func searchTexts(of item: Item) -> SearchTexts {
+        var texts = SearchTexts(title: item.title)
+        // One loop over what is known of the kind: favorites and clothes are searched without an index.
+        for (part, field) in all.searchedParts {
+            switch part {
+            case .title: break
+            case .otherNames: texts.otherNames += field.texts(item)
+            case .credits: texts.credits += field.texts(item)
+            case .topics: texts.topics += field.texts(item)
+            }
+        }
+        return texts
+    }
+}
+
+/// The fields of a kind, by what they are for.
+private final class KindFields<Item: CatalogItem>: Sendable {
+    let fields, columns, page, stored, identity, indexed: [Field<Item>]
+    let words: [FieldWord<Item>]
+    let orders: [FieldOrder<Item>]
+    let storedParts: [FieldPart: ClosedRange<Int>]
+    let year: Field<Item>?
+    /// Those with texts that words are looked for in, beside the title.
+    let searchedParts: [(part: FieldPart, field: Field<Item>)]
+
+    init(_ fields: [Field<Item>], words: [String], orders: [String], page: [String]) {
         self.fields = fields
         columns = fields.filter { $0.column != nil }
         self.page = Self.ordered(fields.filter { $0.declaration.isOnPage }, by: page) { $0.key }
@@ -100,30 +151,6 @@ public final class Kind<Item: CatalogItem>: Sendable {
         _ name: (Field<Item>) -> String
     ) -> [Field<Item>] {
         names.compactMap { wanted in fields.first { name($0) == wanted } } + fields.filter { !names.contains(name($0)) }
-    }
-
-    /// The field with a key.
-    public func field(_ key: String) -> Field<Item>? { fields.first { $0.key == key } }
-
-    /// What other sources may know an item by, the most certain first, and its id at last.
-    public func identifiers(of item: Item) -> [String] {
-        let (values, id) = (identity.flatMap { $0.texts(item) }, item.id.rawValue)
-        return values.contains(id) ? values : values + [id]
-    }
-
-    /// The texts of the fields, each in its part.
-    func searchTexts(of item: Item) -> SearchTexts {
-        var texts = SearchTexts(title: item.title)
-        // One loop over what is known of the kind: favorites and clothes are searched without an index.
-        for (part, field) in searchedParts {
-            switch part {
-            case .title: break
-            case .otherNames: texts.otherNames += field.texts(item)
-            case .credits: texts.credits += field.texts(item)
-            case .topics: texts.topics += field.texts(item)
-            }
-        }
-        return texts
     }
 }
 

@@ -3,35 +3,35 @@ import SatchelPluginAPI
 
 /// A list as rows to browse: the searches, the pages and the favorites of its view model, which stays as it is.
 @MainActor
-final class ListBrowser<Feature: ListFeature>: Browsing {
+final class ListBrowser<Item: ListedItem>: Browsing {
     /// What previews show of an item.
-    typealias Preview = @MainActor @Sendable (Feature.Item, _ isComplete: Bool) async throws -> Output
+    typealias Preview = @MainActor @Sendable (Item, _ isComplete: Bool) async throws -> Output
 
     let sources: [String]
-    private let screen: ListScreen<Feature>
-    private let pictures: ItemPictureLoader<Feature.Item>?
+    private let presenter: ListPresenter<Item>
+    private let pictures: ItemPictureLoader<Item>?
     private let preview: Preview
     /// The items of the rows, by their ids.
-    private var items: [String: Feature.Item] = [:]
-    private var viewModel: ListViewModel<Feature> { screen.viewModel }
+    private var items: [String: Item] = [:]
+    private var viewModel: ListViewModel<Item> { presenter.viewModel }
 
     init(
-        _ screen: ListScreen<Feature>,
+        _ presenter: ListPresenter<Item>,
         sources: [String] = [],
-        pictures: ItemPictureLoader<Feature.Item>?,
+        pictures: ItemPictureLoader<Item>?,
         preview: @escaping Preview
     ) {
-        self.screen = screen
+        self.presenter = presenter
         self.sources = sources
         self.pictures = pictures
         self.preview = preview
     }
 
-    var title: String { Feature.words.feature }
+    var title: String { Item.words.feature }
     var hasFavorites: Bool { true }
 
     /// Each key in both directions; `relevance` is the usual order, which needs no name.
-    let orders = Feature.Key.allCases.flatMap { key -> [String] in
+    let orders = FieldOrder<Item>.allCases.flatMap { key -> [String] in
         key == .relevance ? [""] : [key.rawValue + ":asc", key.rawValue + ":desc"]
     }
 
@@ -40,7 +40,7 @@ final class ListBrowser<Feature: ListFeature>: Browsing {
     func rows(_ request: BrowseRequest) async throws -> BrowsePage {
         // Read while the search runs.
         async let favorites = viewModel.favoriteIDs()
-        let list: ListState<Feature>
+        let list: ListState<Item>
         do {
             list = try await viewModel.browse(
                 request.query,
@@ -59,7 +59,7 @@ final class ListBrowser<Feature: ListFeature>: Browsing {
         }
         let isOver = request.page > 1 || !list.items.isEmpty
         let awaitsService = request.isLocal && (asksService(request) || (!isOver && mayAskService(request)))
-        let records = await screen.records(of: list, layout: .list, favorites: favorites)
+        let records = await presenter.records(of: list, layout: .list, favorites: favorites)
         // A search that was canceled by now leaves its rows out, and the items are still those of the rows shown.
         try Task.checkCancellation()
         // While nothing is found, the rows of the search before may still be shown.
@@ -72,11 +72,11 @@ final class ListBrowser<Feature: ListFeature>: Browsing {
             // What another source continues is asked for by choosing that source.
             hasMore: list.hasMore && list.continuation == nil && !list.items.isEmpty,
             awaitsService: awaitsService,
-            note: screen.note(on: list)
+            note: presenter.note(on: list)
         )
     }
 
-    private func order(_ text: String) throws -> ListOrder<Feature.Item>? {
+    private func order(_ text: String) throws -> ListOrder<Item>? {
         text.isEmpty ? nil : try ListOrder(words: text.split(separator: ":").map(String.init))
     }
 
@@ -109,7 +109,7 @@ final class ListBrowser<Feature: ListFeature>: Browsing {
     func toggleFavorites(_ ids: [String]) async throws -> BrowseToggle {
         let chosen = ids.compactMap { items[$0] }
         let (areFavorites, count) = try await viewModel.toggleFavorites(chosen)
-        let what = chosen.count == 1 ? chosen.map(Feature.name(of:)).joined() : "\(count) \(Feature.words.many)"
+        let what = chosen.count == 1 ? chosen.map(Item.name(of:)).joined() : "\(count) \(Item.words.many)"
         return BrowseToggle(
             areFavorites ? "added \(what) to favorites" : "removed \(what) from favorites",
             areFavorites: areFavorites
@@ -119,7 +119,7 @@ final class ListBrowser<Feature: ListFeature>: Browsing {
     // MARK: - Lines
 
     func listing(_ request: BrowseRequest, rows: [Int]) -> BrowseLine {
-        let feature = Feature.words.feature
+        let feature = Item.words.feature
         var options: [String] = []
         if !request.order.isEmpty { options += ["--sort", request.order] }
         if let source = request.source, !request.isFavoritesOnly { options += ["--from", source] }
@@ -136,7 +136,7 @@ final class ListBrowser<Feature: ListFeature>: Browsing {
             : BrowseLine(feature + " search", options: options)
     }
 
-    func showing(_ row: Int) -> String? { "\(Feature.words.feature) show \(row)" }
+    func showing(_ row: Int) -> String? { "\(Item.words.feature) show \(row)" }
 }
 
 /// An error in what was typed, which asking a service does not mend.

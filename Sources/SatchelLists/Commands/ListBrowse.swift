@@ -4,12 +4,12 @@ import SatchelPluginAPI
 /// `<feature> browse [words]`: searches with each key, beside a preview of the row under the cursor.
 ///
 /// ``ListCommands/all(_:_:)`` adds it to every list that has a ``ListShow``.
-public struct ListBrowse<Feature: ListFeature>: Command {
+public struct ListBrowse<Item: ListedItem>: Command {
     /// Makes the preview of an item; unless it is to be complete, from what the list knows, without waiting.
-    public typealias Preview = @MainActor @Sendable (Feature.Item, _ isComplete: Bool) async throws -> Output
+    public typealias Preview = @MainActor @Sendable (Item, _ isComplete: Bool) async throws -> Output
 
-    private let screen: ListScreen<Feature>
-    private let pictures: ItemPictureLoader<Feature.Item>?
+    private let presenter: ListPresenter<Item>
+    private let pictures: ItemPictureLoader<Item>?
     private let statuses: (@Sendable () async -> [SourceStatus])?
     private let preview: Preview
     private let words: Parameter<String>
@@ -22,31 +22,31 @@ public struct ListBrowse<Feature: ListFeature>: Command {
     ///   - statuses: The state of the sources that `--from` names, so that only those that are set up are offered.
     ///   - preview: Makes the preview of an item.
     public init(
-        _ screen: ListScreen<Feature>,
-        pictures: ItemPictureLoader<Feature.Item>? = nil,
+        _ presenter: ListPresenter<Item>,
+        pictures: ItemPictureLoader<Item>? = nil,
         statuses: (@Sendable () async -> [SourceStatus])? = nil,
         preview: @escaping Preview
     ) {
-        self.screen = screen
+        self.presenter = presenter
         self.pictures = pictures
         self.statuses = statuses
         self.preview = preview
-        words = .query("words", "what to search for", minimum: 0, from: screen.parameters.queries)
+        words = .query("words", "what to search for", minimum: 0, from: presenter.parameters.queries)
     }
 
     /// Creates the command with the pages of `show` as previews.
     public init(
-        _ screen: ListScreen<Feature>,
-        show: ListShow<Feature>,
+        _ presenter: ListPresenter<Item>,
+        show: ListShow<Item>,
         statuses: (@Sendable () async -> [SourceStatus])? = nil
     ) {
-        self.init(screen, pictures: screen.pictures, statuses: statuses) { item, isComplete in
+        self.init(presenter, pictures: presenter.pictures, statuses: statuses) { item, isComplete in
             await show.preview(of: item, isComplete: isComplete)
         }
     }
 
     public var spec: CommandSpec {
-        let (name, one) = (Feature.words.feature, Feature.words.one)
+        let (name, one) = (Item.words.feature, Item.words.one)
         return CommandSpec(
             "\(name) browse",
             "search as you type, with a preview",
@@ -58,7 +58,7 @@ public struct ListBrowse<Feature: ListFeature>: Command {
                 """,
             arguments: [words.spec],
             examples: [
-                Example("\(name) browse", "all \(Feature.words.many)", touchesFile: true),
+                Example("\(name) browse", "all \(Item.words.many)", touchesFile: true),
                 Example("\(name) browse \(word)", "starting with a search", touchesFile: true),
             ],
             isForPrompt: true
@@ -67,21 +67,21 @@ public struct ListBrowse<Feature: ListFeature>: Command {
 
     /// A word of the first example of a search.
     private var word: String {
-        Feature.words.searches.first?.line.split(separator: " ").dropFirst(2).first.map(String.init)
-            ?? Feature.words.one
+        Item.words.searches.first?.line.split(separator: " ").dropFirst(2).first.map(String.init)
+            ?? Item.words.one
     }
 
     public func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let browser = ListBrowser(screen, sources: await otherSources(), pictures: pictures, preview: preview)
+        let browser = ListBrowser(presenter, sources: await otherSources(), pictures: pictures, preview: preview)
         try await context.browse(browser, words: invocation[words])
-        screen.reportProblems(in: context)
+        presenter.reportProblems(in: context)
         return .none
     }
 
     /// The sources besides the one in use that can answer, in the order of `<feature> sources`.
     func otherSources() async -> [String] {
-        let names = screen.viewModel.sources.names
-        guard let statuses = await statuses?() else { return names.filter { $0 != screen.viewModel.catalog.source } }
+        let names = presenter.viewModel.sources.names
+        guard let statuses = await statuses?() else { return names.filter { $0 != presenter.viewModel.catalog.source } }
         return statuses.filter { $0.use != .active && $0.isSetUp && names.contains($0.name) }.map(\.name)
     }
 }

@@ -10,39 +10,41 @@ import SatchelPluginAPI
 @MainActor
 public enum ListCommands {
     /// All commands of a list, with the feature's own after the searches.
-    public static func all<Feature>(_ screen: ListScreen<Feature>, _ own: [any Command]) -> [any Command] {
-        searching(screen) + browsing(screen, own) + own + favorites(screen) + arranging(screen) + recents(screen)
+    public static func all<Item>(_ presenter: ListPresenter<Item>, _ own: [any Command]) -> [any Command] {
+        searching(presenter) + browsing(presenter, own) + own + favorites(presenter) + arranging(presenter)
+            + recents(presenter)
     }
 
     /// The commands that make lists: `search`, `list`, `more`.
-    public static func searching<Feature>(_ screen: ListScreen<Feature>) -> [any Command] {
-        [ListSearch(screen: screen), ListAll(screen: screen), ListMore(screen: screen)]
+    public static func searching<Item>(_ presenter: ListPresenter<Item>) -> [any Command] {
+        [ListSearch(presenter: presenter), ListAll(presenter: presenter), ListMore(presenter: presenter)]
     }
 
     /// The command to browse, for a list that has a ``ListShow`` and no ``ListBrowse`` of its own: `browse`.
-    private static func browsing<Feature>(_ screen: ListScreen<Feature>, _ own: [any Command]) -> [any Command] {
-        guard !own.contains(where: { $0 is ListBrowse<Feature> }) else { return [] }
-        return own.lazy.compactMap { $0 as? ListShow<Feature> }.prefix(1).map { ListBrowse(screen, show: $0) }
+    private static func browsing<Item>(_ presenter: ListPresenter<Item>, _ own: [any Command]) -> [any Command] {
+        guard !own.contains(where: { $0 is ListBrowse<Item> }) else { return [] }
+        return own.lazy.compactMap { $0 as? ListShow<Item> }.prefix(1).map { ListBrowse(presenter, show: $0) }
     }
 
     /// The commands for favorites: `fav`, `favorites`, `unfav`.
-    public static func favorites<Feature>(_ screen: ListScreen<Feature>) -> [any Command] {
+    public static func favorites<Item>(_ presenter: ListPresenter<Item>) -> [any Command] {
         [
-            ListFav(screen: screen, adds: true), ListFavorites(screen: screen), ListFav(screen: screen, adds: false),
-            ListFavoritesOnly(screen: screen, isOn: true), ListFavoritesOnly(screen: screen, isOn: false),
+            ListFav(presenter: presenter, adds: true), ListFavorites(presenter: presenter),
+            ListFav(presenter: presenter, adds: false),
+            ListFavoritesOnly(presenter: presenter, isOn: true), ListFavoritesOnly(presenter: presenter, isOn: false),
         ]
     }
 
     /// The commands that arrange lists: `sort`, `filter`, `view`.
-    public static func arranging<Feature>(_ screen: ListScreen<Feature>) -> [any Command] {
+    public static func arranging<Item>(_ presenter: ListPresenter<Item>) -> [any Command] {
         [
-            ListSort(screen: screen), ListFilter(screen: screen), ListFilterClear(screen: screen),
-            ListView(screen: screen),
+            ListSort(presenter: presenter), ListFilter(presenter: presenter), ListFilterClear(presenter: presenter),
+            ListView(presenter: presenter),
         ]
     }
 
     /// The commands that search again: `recent`, `refresh`.
-    public static func recents<Feature>(_ screen: ListScreen<Feature>) -> [any Command] {
-        [ListRecent(screen: screen), ListRecentClear(screen: screen), ListRefresh(screen: screen)]
+    public static func recents<Item>(_ presenter: ListPresenter<Item>) -> [any Command] {
+        [ListRecent(presenter: presenter), ListRecentClear(presenter: presenter), ListRefresh(presenter: presenter)]
     }
 }

@@ -1,14 +1,14 @@
 import SatchelCatalog
 import SatchelPluginAPI
 
-struct ListFav<Feature: ListFeature>: Command {
-    let screen: ListScreen<Feature>
+struct ListFav<Item: ListedItem>: Command {
+    let presenter: ListPresenter<Item>
     let adds: Bool
-    private var items: Parameter<[String]> { screen.parameters.itemsOrOnScreen }
+    private var items: Parameter<[String]> { presenter.parameters.itemsOrOnScreen }
 
     var spec: CommandSpec {
-        let (name, many) = (Feature.words.feature, Feature.words.many)
-        let listed = Feature.words.preparation + ["\(name) list"]
+        let (name, many) = (Item.words.feature, Item.words.many)
+        let listed = Item.words.preparation + ["\(name) list"]
         return CommandSpec(
             "\(name) \(adds ? "fav" : "unfav")",
             adds ? "add \(many) to favorites" : "remove \(many) from favorites",
@@ -20,7 +20,7 @@ struct ListFav<Feature: ListFeature>: Command {
                     : Example("\(name) unfav 1", "the first row", after: listed + ["\(name) fav 1"]),
                 Example(
                     "\(name) \(adds ? "fav" : "unfav")",
-                    "the \(Feature.words.one) on screen",
+                    "the \(Item.words.one) on screen",
                     after: listed + ["\(name) show 1"]
                 ),
             ]
@@ -28,8 +28,8 @@ struct ListFav<Feature: ListFeature>: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let viewModel = screen.viewModel
-        let (found, failures) = try await screen.choosing(invocation[items], in: context) { references in
+        let viewModel = presenter.viewModel
+        let (found, failures) = try await presenter.choosing(invocation[items], in: context) { references in
             let (found, failures) = try await viewModel.found(references)
             // A person is asked; in a script this one fails, and the others are changed.
             if context.isInteractive,
@@ -41,13 +41,13 @@ struct ListFav<Feature: ListFeature>: Command {
         }
         if found.isEmpty, failures.count == 1 { throw failures[0] }
         let results = try await viewModel.setFavorites(found, to: adds)
-        screen.reportProblems(in: context)
+        presenter.reportProblems(in: context)
         context.fail(failures)
         // Editions and reprints share a name.
-        let counts = Dictionary(results.map { (Feature.name(of: $0.item), 1) }, uniquingKeysWith: +)
+        let counts = Dictionary(results.map { (Item.name(of: $0.item), 1) }, uniquingKeysWith: +)
         return .messages(
             results.map { item, isChanged in
-                let name = Feature.name(of: item)
+                let name = Item.name(of: item)
                 return words(counts[name] == 1 ? name : "\(name) (\(item.id.rawValue))", isChanged: isChanged)
             }
         )
@@ -63,41 +63,44 @@ struct ListFav<Feature: ListFeature>: Command {
     }
 }
 
-struct ListFavorites<Feature: ListFeature>: Command {
-    let screen: ListScreen<Feature>
+struct ListFavorites<Item: ListedItem>: Command {
+    let presenter: ListPresenter<Item>
 
-    private var words: Parameter<String> { screen.parameters.favoriteWords }
+    private var words: Parameter<String> { presenter.parameters.favoriteWords }
 
     var spec: CommandSpec {
         CommandSpec(
-            Feature.line("favorites"),
+            Item.line("favorites"),
             "list favorites, newest first",
             effect: .reads,
-            discussion: "Add words to search them like the \(Feature.words.place)."
-                + (Feature.words.areOwn ? "" : " Favorites from every source are listed."),
+            discussion: "Add words to search them like the \(Item.words.place)."
+                + (Item.words.areOwn ? "" : " Favorites from every source are listed."),
             arguments: [words.spec],
-            options: screen.parameters.listing,
-            examples: [Example(Feature.line("favorites"), "all favorites")],
+            options: presenter.parameters.listing,
+            examples: [Example(Item.line("favorites"), "all favorites")],
             aliases: ["favs"],
-            columns: ListScreen<Feature>.columns()
+            columns: ListPresenter<Item>.columns()
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let list = try await screen.viewModel.listFavorites(invocation[words], screen.parameters.request(invocation))
-        for id in try await screen.viewModel.unreadableFavorites() {
+        let list = try await presenter.viewModel.listFavorites(
+            invocation[words],
+            presenter.parameters.request(invocation)
+        )
+        for id in try await presenter.viewModel.unreadableFavorites() {
             context.notify("warning: the saved favorite '\(id)' can't be read")
         }
-        return await screen.listed(list, in: context)
+        return await presenter.listed(list, in: context)
     }
 }
 
-struct ListFavoritesOnly<Feature: ListFeature>: Command {
-    let screen: ListScreen<Feature>
+struct ListFavoritesOnly<Item: ListedItem>: Command {
+    let presenter: ListPresenter<Item>
     let isOn: Bool
 
     var spec: CommandSpec {
-        let name = Feature.words.feature
+        let name = Item.words.feature
         let word = isOn ? "on" : "off"
         return CommandSpec(
             "\(name) favorites \(word)",
@@ -106,12 +109,12 @@ struct ListFavoritesOnly<Feature: ListFeature>: Command {
             discussion: "Searches, filters and sorting still apply.",
             options: PageParameters.all,
             examples: [Example("\(name) favorites \(word)", isOn ? "only favorites" : "everything")],
-            columns: ListScreen<Feature>.columns()
+            columns: ListPresenter<Item>.columns()
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        try await screen.listed(favoritesOnly: isOn, ListParameters.paging(invocation), in: context)
+        try await presenter.listed(favoritesOnly: isOn, ListParameters.paging(invocation), in: context)
     }
 }
 

@@ -13,11 +13,11 @@ public enum PageParameters {
 
 /// The parameters that the commands of a list share, each created on first use.
 @MainActor
-public final class ListParameters<Feature: ListFeature> {
-    private let viewModel: ListViewModel<Feature>
+public final class ListParameters<Item: ListedItem> {
+    private let viewModel: ListViewModel<Item>
 
     /// Creates parameters that complete from what a view model knows.
-    public init(_ viewModel: ListViewModel<Feature>) {
+    public init(_ viewModel: ListViewModel<Item>) {
         self.viewModel = viewModel
     }
 
@@ -25,15 +25,15 @@ public final class ListParameters<Feature: ListFeature> {
 
     /// One item.
     public private(set) lazy var item = Parameter.argument(
-        Feature.words.one,
+        Item.words.one,
         .text,
-        Feature.words.reference,
+        Item.words.reference,
         from: titles
     )
 
     /// One item, or the one on screen.
     public private(set) lazy var itemOrOnScreen = Parameter.optionalArgument(
-        Feature.words.one,
+        Item.words.one,
         .text,
         Self.onScreen,
         from: titles
@@ -41,29 +41,29 @@ public final class ListParameters<Feature: ListFeature> {
 
     /// One or more items.
     public private(set) lazy var items = Parameter.repeatedArgument(
-        Feature.words.one,
+        Item.words.one,
         .text,
-        Feature.words.reference + "; also ranges such as 3-5",
+        Item.words.reference + "; also ranges such as 3-5",
         from: titles
     )
 
     /// One or more items, or the one on screen.
     public private(set) lazy var itemsOrOnScreen = Parameter.repeatedArgument(
-        Feature.words.one,
+        Item.words.one,
         .text,
         Self.onScreen + "; also ranges such as 3-5",
         minimum: 0,
         from: titles
     )
 
-    private static var onScreen: String { Feature.words.reference + "; by default the one on screen" }
+    private static var onScreen: String { Item.words.reference + "; by default the one on screen" }
 
     /// The titles on screen, and of user-owned items all titles.
     public private(set) lazy var titles = CompletionSource(
-        "\(Feature.words.feature).titles",
+        "\(Item.words.feature).titles",
         matching: { [viewModel] typed in
             let onScreen = viewModel.titlesOnScreen
-            guard Feature.words.areOwn else { return onScreen.map { Completion($0) } }
+            guard Item.words.areOwn else { return onScreen.map { Completion($0) } }
             let catalog = viewModel.catalog
             let own = await CompletionPatience.value { await catalog.suggestions(for: typed, limit: 50) } ?? []
             return (onScreen + own.filter { !onScreen.contains($0) }).map { Completion($0) }
@@ -77,7 +77,7 @@ public final class ListParameters<Feature: ListFeature> {
 
     /// Recent searches, titles and names, field words and their values.
     public private(set) lazy var queries = CompletionSource(
-        "\(Feature.words.feature).queries",
+        "\(Item.words.feature).queries",
         matching: { [viewModel] typed in
             // All at once and off the main actor, so that no store waits for another.
             let catalog = viewModel.catalog
@@ -91,30 +91,30 @@ public final class ListParameters<Feature: ListFeature> {
 
     /// Conditions for `filter`.
     public private(set) lazy var conditions = CompletionSource(
-        "\(Feature.words.feature).fields",
+        "\(Item.words.feature).fields",
         matching: { [viewModel] typed in await Self.fields(typed, separator: "=", viewModel) }
     )
 
     private static func fields(
         _ typed: String,
         separator: Character,
-        _ viewModel: ListViewModel<Feature>
+        _ viewModel: ListViewModel<Item>
     ) async -> [Completion] {
         // A search may exclude: `-author:`.
         let sign = separator == ":" && typed.hasPrefix("-") ? "-" : ""
         let word = typed.dropFirst(sign.count)
         let head = word.prefix { $0 != separator }
-        guard head.count < word.count, let field = Feature.Field(rawValue: head.lowercased()) else {
-            return Feature.Field.allCases.map { Completion("\(sign)\($0.rawValue)\(separator)", summary: $0.summary) }
+        guard head.count < word.count, let field = FieldWord<Item>(rawValue: head.lowercased()) else {
+            return FieldWord<Item>.allCases.map { Completion("\(sign)\($0.rawValue)\(separator)", summary: $0.summary) }
         }
         let values = await values(of: field, matching: String(word.dropFirst(head.count + 1)), viewModel)
         return values.map { Completion("\(sign)\(head)\(separator)\($0)") }
     }
 
     private static func values(
-        of field: Feature.Field,
+        of field: FieldWord<Item>,
         matching prefix: String,
-        _ viewModel: ListViewModel<Feature>
+        _ viewModel: ListViewModel<Item>
     ) async -> [String] {
         let catalog = viewModel.catalog
         return await CompletionPatience.value { await catalog.values(of: field, matching: prefix, limit: 200) } ?? []
@@ -123,7 +123,7 @@ public final class ListParameters<Feature: ListFeature> {
     private(set) lazy var favoriteWords = Parameter.query("words", "show only matches", minimum: 0, from: favorites)
 
     private lazy var favorites = CompletionSource(
-        "\(Feature.words.feature).favorites",
+        "\(Item.words.feature).favorites",
         matching: { [viewModel] typed in
             let fields = await Self.fields(typed, separator: ":", viewModel)
             return viewModel.titlesOnScreen.map { Completion($0) } + fields
@@ -141,17 +141,17 @@ public final class ListParameters<Feature: ListFeature> {
     // MARK: - Options
 
     /// The request of a line's paging options.
-    public static func paging(_ invocation: Invocation) -> ListRequest<Feature> {
+    public static func paging(_ invocation: Invocation) -> ListRequest<Item> {
         ListRequest(limit: invocation[PageParameters.limit], page: invocation[PageParameters.page])
     }
 
     private lazy var sort: Parameter<String?> = {
-        let keys = Feature.Key.names
+        let keys = FieldOrder<Item>.names
         return .option(
             "sort",
             .text,
             "sort by \(keys.joined(separator: ", ")); add :asc or :desc",
-            from: CompletionSource("\(Feature.words.feature).orders") {
+            from: CompletionSource("\(Item.words.feature).orders") {
                 keys.flatMap { key in ["", ":asc", ":desc"].map { Completion(key + $0) } }
             }
         )
@@ -159,20 +159,20 @@ public final class ListParameters<Feature: ListFeature> {
 
     /// The key of `sort`.
     private(set) lazy var sortKey: Parameter<String> = {
-        let keys = Feature.Key.names
+        let keys = FieldOrder<Item>.names
         return .argument(
             "key",
             .text,
             "the sort key: \(keys.joined(separator: ", ")); add :asc or :desc",
-            from: CompletionSource("\(Feature.words.feature).keys") { keys.map { Completion($0) } }
+            from: CompletionSource("\(Item.words.feature).keys") { keys.map { Completion($0) } }
         )
     }()
 
     /// A condition for each field, equivalent to its field word in a search.
-    private lazy var fields: [(field: Feature.Field, parameter: Parameter<String?>)] = Feature.Field.allCases.map {
+    private lazy var fields: [(field: FieldWord<Item>, parameter: Parameter<String?>)] = FieldWord<Item>.allCases.map {
         field in
         let values = CompletionSource(
-            "\(Feature.words.feature).\(field.rawValue)",
+            "\(Item.words.feature).\(field.rawValue)",
             matching: { [viewModel] typed in
                 await Self.values(of: field, matching: typed, viewModel).map { Completion($0) }
             }
@@ -200,7 +200,7 @@ public final class ListParameters<Feature: ListFeature> {
     private(set) lazy var arranging: [ParameterSpec] = PageParameters.all + asking
 
     /// The request of those options.
-    func arrangement(_ invocation: Invocation) -> ListRequest<Feature> {
+    func arrangement(_ invocation: Invocation) -> ListRequest<Item> {
         var request = Self.paging(invocation)
         request.from = viewModel.sources.names.isEmpty ? nil : invocation[from]
         return request
@@ -208,22 +208,22 @@ public final class ListParameters<Feature: ListFeature> {
 
     /// The options of every command that makes a list: a condition for each field, the order, the page.
     public private(set) lazy var listing: [ParameterSpec] =
-        fields.map(\.parameter.spec) + [sort.spec] + PageParameters.all + (Feature.haveEditions ? [editions.spec] : [])
+        fields.map(\.parameter.spec) + [sort.spec] + PageParameters.all + (Item.haveEditions ? [editions.spec] : [])
 
     /// The request of a line's options, which may throw `SearchQueryError.invalidValue` and `ListError.malformedSort`.
-    public func request(_ invocation: Invocation) throws -> ListRequest<Feature> {
-        var conditions = ListFilters<Feature.Item>()
+    public func request(_ invocation: Invocation) throws -> ListRequest<Item> {
+        var conditions = ListFilters<Item>()
         for (field, parameter) in fields {
             if let text = invocation[parameter] { conditions = try conditions.setting(field, to: text) }
         }
-        var request = ListRequest<Feature>(
+        var request = ListRequest<Item>(
             conditions: conditions.query,
             order: try invocation[sort].map { try ListOrder(words: $0.split(separator: ":").map(String.init)) },
             limit: invocation[PageParameters.limit],
             page: invocation[PageParameters.page],
             from: arrangement(invocation).from
         )
-        request.listsEditions = Feature.haveEditions && invocation[editions]
+        request.listsEditions = Item.haveEditions && invocation[editions]
         return request
     }
 }

@@ -1,24 +1,24 @@
 import SatchelPluginAPI
 
-struct ListRecent<Feature: ListFeature>: Command {
-    let screen: ListScreen<Feature>
+struct ListRecent<Item: ListedItem>: Command {
+    let presenter: ListPresenter<Item>
     private let number = Parameter.optionalArgument("n", .integer(1...100), "the search to repeat")
 
     var spec: CommandSpec {
-        let name = Feature.words.feature
+        let name = Item.words.feature
         return CommandSpec(
             "\(name) recent",
             "list recent searches, or repeat one",
             effect: .reads,
             discussion: "Set \(name).recent-limit to keep more or fewer. A repeated search is listed once.",
             arguments: [number.spec],
-            options: PageParameters.all + screen.parameters.asking,
+            options: PageParameters.all + presenter.parameters.asking,
             examples: [
                 Example("\(name) recent", "newest first"),
                 Example(
                     "\(name) recent 1",
                     "repeat the newest",
-                    after: [Feature.words.searches.first?.line ?? Feature.words.example]
+                    after: [Item.words.searches.first?.line ?? Item.words.example]
                 ),
             ]
         )
@@ -28,30 +28,32 @@ struct ListRecent<Feature: ListFeature>: Command {
         let limit = invocation[PageParameters.limit]
         let page = invocation[PageParameters.page]
         if let number = invocation[number] {
-            let request = ListRequest<Feature>(limit: limit, page: page, from: invocation[screen.parameters.from])
-            let list = try await screen.viewModel.searchAgain(number, request)
-            return await screen.listed(list, in: context)
+            let request = ListRequest<Item>(limit: limit, page: page, from: invocation[presenter.parameters.from])
+            let list = try await presenter.viewModel.searchAgain(number, request)
+            return await presenter.listed(list, in: context)
         }
-        let output = try await screen.recentSearches(limit: limit, page: page)
-        context.navigate(to: ListPlace(kind: .recentSearches, screen: screen))
+        let output = try await presenter.recentSearches(limit: limit, page: page)
+        context.navigate(
+            to: ListPlace(feature: Item.words.feature) { [presenter] _ in try await presenter.recentSearches() }
+        )
         return output
     }
 }
 
-struct ListRecentClear<Feature: ListFeature>: Command {
-    let screen: ListScreen<Feature>
+struct ListRecentClear<Item: ListedItem>: Command {
+    let presenter: ListPresenter<Item>
 
     var spec: CommandSpec {
         CommandSpec(
-            Feature.line("recent clear"),
+            Item.line("recent clear"),
             "clear recent searches",
             effect: .destroys,
-            examples: [Example(Feature.line("recent clear"), "clear them", after: [Feature.words.example])]
+            examples: [Example(Item.line("recent clear"), "clear them", after: [Item.words.example])]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let count = try await screen.viewModel.clearRecentSearches()
+        let count = try await presenter.viewModel.clearRecentSearches()
         return .message(count == 1 ? "cleared 1 recent search" : "cleared \(count) recent searches")
     }
 }

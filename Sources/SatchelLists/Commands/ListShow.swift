@@ -9,24 +9,24 @@ import SatchelPluginAPI
 /// ```swift
 /// ListShow(screen)
 /// ```
-public struct ListShow<Feature: ListFeature>: Command {
+public struct ListShow<Item: ListedItem>: Command {
     /// Finds the item that a user means.
-    public typealias Finder = @MainActor @Sendable (String, any CommandContext) async throws -> Feature.Item
+    public typealias Finder = @MainActor @Sendable (String, any CommandContext) async throws -> Item
 
     /// Fetches more than the list knows about an item; nil if there is no more.
     ///
     /// From a source by its name, if one is given. A page that is not drawn on a terminal has no chart.
     public typealias Fetcher =
         @MainActor @Sendable (
-            Feature.Item, _ source: String?, _ isDrawn: Bool
+            Item, _ source: String?, _ isDrawn: Bool
         ) async throws -> Details?
 
     /// All that is known about an item.
-    public typealias Details = Feature.Item.Details
+    public typealias Details = Item.Details
 
-    private let screen: ListScreen<Feature>
+    private let presenter: ListPresenter<Item>
     private let find: Finder?
-    private let known: @MainActor @Sendable (Feature.Item) -> Details
+    private let known: @MainActor @Sendable (Item) -> Details
     private let more: Fetcher
     private let item: Parameter<String>
 
@@ -39,37 +39,37 @@ public struct ListShow<Feature: ListFeature>: Command {
     ///   - known: The details if no more can be fetched; by default what the list knows.
     ///   - more: Fetches more than the list knows; by default from the catalog.
     public init(
-        _ screen: ListScreen<Feature>,
+        _ presenter: ListPresenter<Item>,
         names: CompletionSource? = nil,
         find: Finder? = nil,
-        known: @escaping @MainActor @Sendable (Feature.Item) -> Details = { Details($0) },
+        known: @escaping @MainActor @Sendable (Item) -> Details = { Details($0) },
         more: Fetcher? = nil
     ) {
-        self.screen = screen
+        self.presenter = presenter
         item =
-            names.map { .argument(Feature.words.one, .text, Feature.words.reference, from: $0) }
-            ?? screen.parameters.item
+            names.map { .argument(Item.words.one, .text, Item.words.reference, from: $0) }
+            ?? presenter.parameters.item
         self.find = find
         self.known = known
-        self.more = more ?? { item, source, _ in try await screen.viewModel.details(of: item, from: source) }
+        self.more = more ?? { item, source, _ in try await presenter.viewModel.details(of: item, from: source) }
     }
 
     public var spec: CommandSpec {
         CommandSpec(
-            Feature.line("show"),
-            "show one \(Feature.words.one)",
+            Item.line("show"),
+            "show one \(Item.words.one)",
             effect: .reads,
-            discussion: Feature.words.showing,
+            discussion: Item.words.showing,
             arguments: [item.spec],
-            options: screen.parameters.asking,
-            examples: [Example(Feature.line("show 1"), "the first row", after: [Feature.words.example])]
-                + Feature.words.shown,
+            options: presenter.parameters.asking,
+            examples: [Example(Item.line("show 1"), "the first row", after: [Item.words.example])]
+                + Item.words.shown,
             shorthand: .row
         )
     }
 
     public func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let from = invocation[screen.parameters.from]
+        let from = invocation[presenter.parameters.from]
         let (details, problem) = try await details(of: invocation[item], from: from, context)
         if context.isInteractive { fetchPictureAhead(of: details) }
         if let problem {
@@ -78,25 +78,25 @@ public struct ListShow<Feature: ListFeature>: Command {
         if !context.drawsAnswer, let reason = details.standInReason {
             context.notify("warning: \(reason); showing \(details.state.caption(of: details.provenance.source))")
         }
-        let page = await screen.page(of: details, problem: problem)
-        let output = await screen.illustrated(page, of: details.item, in: context)
-        screen.reportProblems(in: context)
-        context.whenDone { [screen] in screen.viewModel.show(details.item) }
+        let page = await presenter.page(of: details, problem: problem)
+        let output = await presenter.illustrated(page, of: details.item, in: context)
+        presenter.reportProblems(in: context)
+        context.whenDone { [presenter] in presenter.viewModel.show(details.item) }
         context.navigate(
-            to: DetailPlace(feature: Feature.words.feature) { [screen] context in
-                context.whenDone { screen.viewModel.show(details.item) }
-                return await screen.illustrated(screen.page(of: details), of: details.item, in: context)
+            to: ListPlace(feature: Item.words.feature) { [presenter] context in
+                context.whenDone { presenter.viewModel.show(details.item) }
+                return await presenter.illustrated(presenter.page(of: details), of: details.item, in: context)
             }
         )
         return output
     }
 
     /// The page of an item for browsing: what is known of it, or all there is.
-    package func preview(of item: Feature.Item, isComplete: Bool) async -> Output {
+    package func preview(of item: Item, isComplete: Bool) async -> Output {
         guard isComplete, let (details, problem) = try? await details(of: item) else {
-            return await screen.page(of: known(item))
+            return await presenter.page(of: known(item))
         }
-        return await screen.page(of: details, problem: problem)
+        return await presenter.page(of: details, problem: problem)
     }
 
     private func details(
@@ -104,24 +104,24 @@ public struct ListShow<Feature: ListFeature>: Command {
         from name: String?,
         _ context: any CommandContext
     ) async throws -> (details: Details, problem: (any Error)?) {
-        let found: Feature.Item
+        let found: Item
         if let find {
             found = try await find(reference, context)
-        } else if let details = try await screen.viewModel.details(withID: reference, from: name) {
+        } else if let details = try await presenter.viewModel.details(withID: reference, from: name) {
             return (details, nil)
         } else {
-            found = try await screen.choosing([reference], in: context) {
-                try await screen.viewModel.item($0[0], from: name)
+            found = try await presenter.choosing([reference], in: context) {
+                try await presenter.viewModel.item($0[0], from: name)
             }
         }
         if context.isInteractive { fetchPictureAhead(of: Details(found)) }
-        screen.fetchPictureAhead(of: found, in: context)
+        presenter.fetchPictureAhead(of: found, in: context)
         return try await details(of: found, from: name, isDrawn: context.drawsAnswer)
     }
 
     /// All that is known about an item, and the error if more could not be fetched.
     package func details(
-        of item: Feature.Item,
+        of item: Item,
         from name: String? = nil,
         isDrawn: Bool = true
     ) async throws -> (details: Details, problem: (any Error)?) {
@@ -137,7 +137,7 @@ public struct ListShow<Feature: ListFeature>: Command {
     /// Only for an item that a service answered: a picture that nothing shows is not asked for unbidden.
     private func fetchPictureAhead(of details: Details) {
         if case .snapshot = details.state { return }
-        guard let pictures = screen.pictures, screen.viewModel.catalog.sources.contains(details.provenance.source)
+        guard let pictures = presenter.pictures, presenter.viewModel.catalog.sources.contains(details.provenance.source)
         else { return }
         if pictures.isKnown(of: details.item) { pictures.fetchAhead(details.item) }
     }

@@ -8,7 +8,7 @@ import SatchelPersistence
 /// Creating it opens nothing and starts no thread; the first request does. A catalog takes the narrow port it needs:
 ///
 /// ```swift
-/// struct OpenLibraryBookCatalog: BookCatalog {
+/// struct OpenLibraryBookCatalog: Catalog {
 ///     let network: any DecodableDataFetchable
 ///     let address: ServiceAddress
 ///

@@ -18,8 +18,8 @@ struct AutoBookCatalogTests {
     ) async throws -> Result {
         try await RemoteCatalogs.withOpenLibrary(stub) { openLibrary, server in
             let auto = AutoBookCatalog(
-                local: BookLists.catalog(LocalBookCatalogs.embedded),
-                services: [BookLists.catalog(openLibrary)],
+                local: Book.catalog(LocalBookCatalogs.embedded),
+                services: [Book.catalog(openLibrary)],
                 chosenBy: "books.catalog",
                 isOffline: isOffline
             )
@@ -95,8 +95,8 @@ struct AutoBookCatalogTests {
                 let address = try ServiceAddress(server.address)
                 let service = OpenLibraryBookCatalog(RemoteService(network, at: address), coversAddress: address)
                 let auto = AutoBookCatalog(
-                    local: BookLists.catalog(LocalBookCatalogs.embedded),
-                    services: [BookLists.catalog(service)],
+                    local: Book.catalog(LocalBookCatalogs.embedded),
+                    services: [Book.catalog(service)],
                     chosenBy: "books.catalog",
                     isOffline: false
                 )
@@ -128,17 +128,17 @@ struct AutoBookCatalogTests {
 
     @MainActor
     private static func viewModel(_ auto: AutoBookCatalog, _ service: OpenLibraryBookCatalog) -> ListViewModel<
-        BookLists
+        Book
     > {
-        ListViewModel<BookLists>(
+        ListViewModel<Book>(
             catalog: auto,
             favorites: StoredFavorites<BookRecord>(store: FavoriteStore(), collection: "books"),
             recents: StoredRecentSearches<Book>(store: RecentStore(), collection: "books", limit: 5),
             sources: ListSources(
                 named: { ["embedded", "openlibrary"] },
-                make: { $0 == "embedded" ? BookLists.catalog(LocalBookCatalogs.embedded) : BookLists.catalog(service) }
+                make: { $0 == "embedded" ? Book.catalog(LocalBookCatalogs.embedded) : Book.catalog(service) }
             ),
-            preferences: ListPreferences(pageSize: 5)
+            pageSize: 5
         )
     }
 
@@ -147,7 +147,7 @@ struct AutoBookCatalogTests {
     func rowsRememberTheirSource() async throws {
         try await RemoteCatalogs.withOpenLibrary { openLibrary, server in
             let auto = AutoBookCatalog(
-                local: BookLists.catalog(LocalBookCatalogs.embedded),
+                local: Book.catalog(LocalBookCatalogs.embedded),
                 services: [],
                 chosenBy: "books.catalog",
                 isOffline: false
@@ -176,7 +176,7 @@ struct AutoBookCatalogTests {
     func idsOfSource() async throws {
         try await RemoteCatalogs.withOpenLibrary { openLibrary, server in
             let auto = AutoBookCatalog(
-                local: BookLists.catalog(LocalBookCatalogs.embedded),
+                local: Book.catalog(LocalBookCatalogs.embedded),
                 services: [],
                 chosenBy: "books.catalog",
                 isOffline: false

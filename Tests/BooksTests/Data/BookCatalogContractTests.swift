@@ -7,7 +7,7 @@ import Testing
 
 /// A catalog that must keep what the port promises.
 struct CatalogUnderTest: Sendable, CustomTestStringConvertible {
-    typealias Body = @Sendable (any BookCatalog) async throws -> Void
+    typealias Body = @Sendable (any Catalog<Book>) async throws -> Void
 
     let testDescription: String
     /// Runs a block over the catalog, with whatever it needs around it.

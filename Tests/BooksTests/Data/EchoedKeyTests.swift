@@ -25,9 +25,9 @@ struct EchoedKeyTests {
         }
     }
 
-    private func check<Catalog: BookCatalog>(
+    private func check(
         key: String?,
-        _ make: (NetworkService, ServiceAddress) -> Catalog
+        _ make: (NetworkService, ServiceAddress) -> any Catalog<Book>
     ) async throws {
         try await EchoingAnswer.each(key: Self.key) { network, server, answer in
             let catalog = make(network, try ServiceAddress(server.address))

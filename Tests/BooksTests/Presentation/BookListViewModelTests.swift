@@ -68,11 +68,10 @@ struct BookListTests {
 
     @Test("A search whose store is out of order shows its books, and tells what could not be kept")
     func brokenStore() async throws {
-        let viewModel = ListViewModel<BookLists>(
+        let viewModel = ListViewModel<Book>(
             catalog: LocalBookCatalogs.embedded,
             favorites: BrokenStore(),
-            recents: BrokenStore(),
-            preferences: ListPreferences()
+            recents: BrokenStore()
         )
 
         viewModel.show(try await viewModel.search("dune"))
@@ -151,7 +150,7 @@ struct BookListTests {
         for reference in ["1", "dune-messiah", "9780441172696", "0-441-17269-5", "DUNE MESSIAH"] {
             #expect(try await viewModel.item(reference).id == BookID("dune-messiah"), "\(reference)")
         }
-        let missing = ListError.notFound("no such book", one: "book", reference: BookLists.words.reference)
+        let missing = ListError.notFound("no such book", one: "book", reference: Book.words.reference)
         await #expect(throws: missing) { try await viewModel.item("no such book") }
     }
 
@@ -181,15 +180,15 @@ struct BookListTests {
     }
 
     private func makeViewModel(
-        catalog: any BookCatalog = LocalBookCatalogs.embedded,
+        catalog: any Catalog<Book> = LocalBookCatalogs.embedded,
         store: FavoriteStore = FavoriteStore(),
         pageSize: Int = 20
-    ) -> ListViewModel<BookLists> {
-        ListViewModel<BookLists>(
+    ) -> ListViewModel<Book> {
+        ListViewModel<Book>(
             catalog: catalog,
             favorites: StoredFavorites<BookRecord>(store: store, collection: "books"),
             recents: StoredRecentSearches<Book>(store: RecentStore(), collection: "books", limit: 5),
-            preferences: ListPreferences(pageSize: pageSize)
+            pageSize: pageSize
         )
     }
 }
@@ -211,7 +210,7 @@ private struct BrokenStore: Favorites, RecentSearches {
 }
 
 /// The built-in catalog behind a line that counts requests and can be cut.
-private final class FailingCatalog: BookCatalog {
+private final class FailingCatalog: Catalog {
     struct Broken: Error {}
 
     let isBroken = Atomic(false)

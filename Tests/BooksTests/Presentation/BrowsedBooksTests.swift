@@ -17,13 +17,14 @@ struct BrowsedBooksTests {
     @Test("A search that is canceled before its rows are made leaves the previews of the rows before")
     func superseded() async throws {
         let favorites = CancelingFavorites()
-        let viewModel = ListViewModel<BookLists>(
+        let viewModel = ListViewModel<Book>(
             catalog: LocalBookCatalogs.embedded,
             favorites: favorites,
             recents: StoredRecentSearches<Book>(store: RecentStore(), collection: "books", limit: 5),
-            preferences: ListPreferences(pageSize: 20)
+            pageSize: 20
         )
-        let browser = ListBrowser(ListScreen(viewModel: viewModel), pictures: nil) { book, _ in .message(book.title) }
+        let browser = ListBrowser(ListPresenter(viewModel: viewModel), pictures: nil) { book, _ in .message(book.title)
+        }
         let shown = try #require(try await browser.rows(BrowseRequest("dune")).ids.first)
 
         let next = Task { try await browser.rows(BrowseRequest("hobbit")) }
@@ -48,7 +49,7 @@ struct BrowsedBooksTests {
         // Ctrl-R used to stop at Aladin without a key, and at the source in use again.
         let program = try TestShell(set: assignments)
         let books = try #require(program.shell.session.composition.plugins.first { $0.plugin.id == "books" })
-        let browse = try #require(books.commands.lazy.compactMap { $0 as? ListBrowse<BookLists> }.first)
+        let browse = try #require(books.commands.lazy.compactMap { $0 as? ListBrowse<Book> }.first)
         #expect(await browse.otherSources() == offered)
         await program.shell.close()
     }

@@ -16,7 +16,7 @@ struct InterruptedListTests {
 
     init() throws {
         program = try TestShell(set: ["plugins.enabled=books"]) { [catalog] builder in
-            builder.override((any BookCatalog).self) { catalog }
+            builder.override((any Catalog<Book>).self) { catalog }
         }
     }
 
@@ -76,7 +76,7 @@ struct InterruptedListTests {
 }
 
 /// The built-in catalog, whose next search may be held back whatever becomes of its task.
-private final class SlowCatalog: BookCatalog {
+private final class SlowCatalog: Catalog {
     private struct State {
         var isHeld = false
         var waiting: CheckedContinuation<Void, Never>?

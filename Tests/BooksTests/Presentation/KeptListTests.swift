@@ -142,19 +142,18 @@ struct KeptListTests {
         await #expect(throws: ListError.self) { try await viewModel(lists).item("1") }
     }
 
-    private func start(_ folder: String) -> (lists: KeptLists, list: ListViewModel<BookLists>) {
+    private func start(_ folder: String) -> (lists: KeptLists, list: ListViewModel<Book>) {
         let lists = KeptLists()
         lists.open(folder)
         return (lists, viewModel(lists))
     }
 
-    private func viewModel(_ lists: KeptLists) -> ListViewModel<BookLists> {
-        ListViewModel<BookLists>(
+    private func viewModel(_ lists: KeptLists) -> ListViewModel<Book> {
+        ListViewModel<Book>(
             catalog: LocalBookCatalogs.embedded,
             favorites: StoredFavorites<BookRecord>(store: FavoriteStore(), collection: "books"),
             recents: StoredRecentSearches<Book>(store: RecentStore(), collection: "books", limit: 5),
-            preferences: ListPreferences(),
-            keeper: ListKeeper(BookRecord.self, in: lists)
+            lastList: LastList(BookRecord.self, in: lists)
         )
     }
 

@@ -10,13 +10,6 @@ import Testing
 @Suite("Books: the books a line names")
 @MainActor
 struct NamedItemsTests {
-    @Test("The commands have the words of the kind")
-    func words() {
-        #expect(BookLists.words.feature == Book.kind.id)
-        #expect(BookLists.words.one == Book.kind.one)
-        #expect(BookLists.words.many == Book.kind.many)
-    }
-
     @Test(
         "Several rows are named by ranges and commas, each row once",
         arguments: [
@@ -68,18 +61,18 @@ struct NamedItemsTests {
         #expect(try await viewModel.item(orOnScreen: "1") == books[0])
 
         viewModel.show(try await viewModel.list())
-        let words = BookLists.words
+        let words = Book.words
         await #expect(throws: ListError.nothingOnScreen(one: words.one, reference: words.reference)) {
             try await viewModel.item(orOnScreen: nil)
         }
     }
 
-    private func makeViewModel(pageSize: Int) -> ListViewModel<BookLists> {
-        ListViewModel<BookLists>(
+    private func makeViewModel(pageSize: Int) -> ListViewModel<Book> {
+        ListViewModel<Book>(
             catalog: LocalBookCatalogs.embedded,
             favorites: StoredFavorites<BookRecord>(store: FavoriteStore(), collection: "books"),
             recents: StoredRecentSearches<Book>(store: RecentStore(), collection: "books", limit: 5),
-            preferences: ListPreferences(pageSize: pageSize)
+            pageSize: pageSize
         )
     }
 }

@@ -12,7 +12,7 @@ struct NumericIDTests {
     @Test("A list that shows one says, once, that no command can name it")
     func warning() async throws {
         let program = try TestShell { builder in
-            builder.override((any BookCatalog).self, as: "embedded") {
+            builder.override((any Catalog<Book>).self, as: "embedded") {
                 IndexedCatalog("embedded", day: "2026-11-22") {
                     [Book(id: BookID("12"), title: "Dune", provenance: ItemSource(source: "embedded"))]
                 }

@@ -105,7 +105,7 @@ struct PagesAheadTests {
         viewModel.show(try await viewModel.search("book"))
         catalog.fail(true)
 
-        let show = ListShow(ListScreen(viewModel: viewModel))
+        let show = ListShow(ListPresenter(viewModel: viewModel))
         let found = try await show.details(of: try await viewModel.item("2"))
 
         #expect(found.details.item.title == "Book 2")
@@ -116,7 +116,7 @@ struct PagesAheadTests {
     func whole(_ overlap: Int) async throws {
         let catalog = RemoteCatalog(count: 2500, overlap: overlap)
         let viewModel = makeViewModel(catalog)
-        let screen = ListScreen(viewModel: viewModel)
+        let screen = ListPresenter(viewModel: viewModel)
         let list = try await viewModel.list(ListRequest(limit: ValueKind.noLimit))
         viewModel.show(list)
         #expect(catalog.pages == [1])
@@ -148,18 +148,18 @@ struct PagesAheadTests {
         return list
     }
 
-    private func makeViewModel(_ catalog: RemoteCatalog) -> ListViewModel<BookLists> {
-        ListViewModel<BookLists>(
+    private func makeViewModel(_ catalog: RemoteCatalog) -> ListViewModel<Book> {
+        ListViewModel<Book>(
             catalog: catalog,
             favorites: StoredFavorites<BookRecord>(store: FavoriteStore(), collection: "books"),
             recents: StoredRecentSearches<Book>(store: RecentStore(), collection: "books", limit: 5),
-            preferences: ListPreferences(pageSize: 3)
+            pageSize: 3
         )
     }
 }
 
 /// A catalog that records what it is asked, and can be slow, down, or moving.
-private final class RemoteCatalog: BookCatalog {
+private final class RemoteCatalog: Catalog {
     struct Down: Error {}
 
     private struct State {

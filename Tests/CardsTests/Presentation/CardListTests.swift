@@ -10,13 +10,13 @@ import Testing
 @Suite("Cards: the list on screen")
 @MainActor
 struct CardListTests {
-    private static func viewModel(_ catalog: any CardCatalog) -> ListViewModel<CardLists> {
+    private static func viewModel(_ catalog: any CardCatalog) -> ListViewModel<Card> {
         let list: any CardCatalog = catalog
         return ListViewModel(
             catalog: list,
             favorites: StoredFavorites<CardRecord>(store: FavoriteStore(), collection: "cards"),
             recents: StoredRecentSearches<Card>(store: RecentStore(), collection: "cards", limit: 5),
-            preferences: ListPreferences(pageSize: 5)
+            pageSize: 5
         )
     }
 

@@ -11,13 +11,6 @@ import Testing
 @MainActor
 @Suite("Coins: the list on screen")
 struct CoinListTests {
-    @Test("The commands have the words of the kind")
-    func words() {
-        #expect(CoinLists.words.feature == Coin.kind.id)
-        #expect(CoinLists.words.one == Coin.kind.one)
-        #expect(CoinLists.words.many == Coin.kind.many)
-    }
-
     private func screen() -> CoinScreen {
         CoinScreen(
             MarketStub([
@@ -113,13 +106,13 @@ struct CoinListTests {
         coin.change = ExactDecimal("-0.14088")
         coin.marketCap = ExactDecimal("326407877229")
         let values = Dictionary(
-            uniqueKeysWithValues: zip(CoinLists.columns.map(\.key), CoinLists.values(of: coin))
+            uniqueKeysWithValues: zip(Coin.columns.map(\.key), Coin.values(of: coin))
         )
         #expect(values["price"] == .amount(.init(digits: "16951.528", shown: "$16,951.53")))
         #expect(values["change"] == .amount(.init(digits: "-0.14088", shown: "-0.14%", tone: .fall)))
         #expect(values["marketCap"] == .amount(.init(digits: "326407877229", shown: "326.41B")))
         #expect(values["volume"] == .absent && values["week"] == .absent)
-        let unpriced = CoinLists.values(of: .sample("tiny", "TNY", price: nil))
+        let unpriced = Coin.values(of: .sample("tiny", "TNY", price: nil))
         #expect(unpriced.filter { $0 != .absent }.count == 4)
     }
 
@@ -127,7 +120,7 @@ struct CoinListTests {
     func week() {
         var coin = Coin.sample("bitcoin", "BTC")
         coin.week = (1...168).map { ExactDecimal($0) }
-        let numbers = CoinLists.values(of: coin).compactMap { value -> [String]? in
+        let numbers = Coin.values(of: coin).compactMap { value -> [String]? in
             if case .series(let numbers) = value { numbers.map(\.digits) } else { nil }
         }
         #expect(numbers == [["24", "48", "72", "96", "120", "144", "168"]])

@@ -10,18 +10,17 @@ struct CoinScreen {
     let market: MarketStub
     let list: CoinListUseCase
     let favorites: StoredFavorites<CoinRecord>
-    let viewModel: ListViewModel<CoinLists>
+    let viewModel: ListViewModel<Coin>
 
     init(_ market: MarketStub) {
         self.market = market
         let list = CoinListUseCase(market: market, imported: CoinImportStore(database: CoinDatabase()).all)
         self.list = list
         favorites = StoredFavorites(store: FavoriteStore(), collection: "coins") { try await list.current($0) }
-        viewModel = ListViewModel<CoinLists>(
+        viewModel = ListViewModel<Coin>(
             catalog: list,
             favorites: favorites,
-            recents: StoredRecentSearches<Coin>(store: RecentStore(), collection: "coins", limit: 5),
-            preferences: ListPreferences()
+            recents: StoredRecentSearches<Coin>(store: RecentStore(), collection: "coins", limit: 5)
         )
     }
 }

@@ -7,7 +7,7 @@ import SatchelNetworking
 /// The service searches titles and authors, sorts by relevance, title (ascending) and year (descending), and returns at
 /// most 200 books of an answer. The rest (exclusions, `OR`, phrases, years, subjects, languages, other orders) is done
 /// here on the whole answer; one of more than 200 books is an error. The empty search returns the bestsellers.
-package struct AladinBookCatalog: BookCatalog {
+package struct AladinBookCatalog: Catalog {
     /// The environment variable for the user's TTB key.
     package static let keyName = AladinService.keyName
     package static let keyVariable = keyName.variable

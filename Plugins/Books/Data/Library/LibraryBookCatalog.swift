@@ -6,7 +6,7 @@ import SatchelPersistence
 /// The built-in and the imported books.
 package typealias LibraryBookCatalog = LibraryCatalog<BookFormat>
 
-extension LibraryBookCatalog: BookCatalog where Format == BookFormat {
+extension LibraryBookCatalog {
     /// Creates a catalog of the built-in and the imported books.
     package init(library: BookLibrary, builtIn: IndexedCatalog<Book>) {
         self.init(library: library, builtIn: builtIn) { try await library.putEmbeddedBooks() }

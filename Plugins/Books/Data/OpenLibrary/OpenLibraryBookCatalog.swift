@@ -7,7 +7,7 @@ import SatchelNetworking
 ///
 /// The service searches and pages, and sorts by relevance, title (ascending) and year. Other orders are made here from
 /// the whole answer; one of more than ``mostSorted`` works is an error, rather than a single page sorted by itself.
-package struct OpenLibraryBookCatalog: BookCatalog {
+package struct OpenLibraryBookCatalog: Catalog {
     static let name = "openlibrary"
     static let mostSorted = OpenLibraryService.mostRows
     /// The most works of one answer; beyond, the service gets slow.

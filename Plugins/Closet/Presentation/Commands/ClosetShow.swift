@@ -5,7 +5,7 @@ import SatchelPluginAPI
 /// `closet show <garment>`: shows one garment.
 struct ClosetShow: Command {
     let viewModel: ClosetViewModel
-    let screen: ListScreen<ClosetLists>
+    let presenter: ListPresenter<Garment>
 
     var spec: CommandSpec {
         CommandSpec(
@@ -22,7 +22,7 @@ struct ClosetShow: Command {
         let found = try await viewModel.garment(invocation[viewModel.parameters.garment])
         return try await context.show { context in
             let garment = try await viewModel.closet().garment(found.id) ?? found
-            let output = try await screen.illustrated(page(of: garment), of: garment, in: context)
+            let output = try await presenter.illustrated(page(of: garment), of: garment, in: context)
             context.whenDone { viewModel.list.show(found) }
             return output
         }
@@ -39,7 +39,7 @@ extension CommandContext {
     /// Shows a page that `back` returns to.
     func show(_ page: @escaping @MainActor @Sendable (any CommandContext) async throws -> Output) async throws -> Output
     {
-        navigate(to: DetailPlace(feature: "closet", show: page))
+        navigate(to: ListPlace(feature: "closet", show: page))
         return try await page(self)
     }
 }

@@ -4,7 +4,7 @@ import SatchelLists
 import SatchelPluginAPI
 
 struct CoinsChart: Command {
-    let screen: ListScreen<CoinLists>
+    let presenter: ListPresenter<Coin>
     let parameters: CoinParameters
     let charts: CoinCharts
     private let span: Parameter<String?> = .optionalArgument(
@@ -33,7 +33,7 @@ struct CoinsChart: Command {
                 2018-02-14.
                 """,
             arguments: [parameters.coinOrOnScreen.spec, span.spec],
-            options: [type.spec, isLogarithmic.spec] + screen.parameters.asking,
+            options: [type.spec, isLogarithmic.spec] + presenter.parameters.asking,
             examples: [
                 Example("coins chart fixture-one 7d", "a week", after: ["set coins.market=fixture"]),
                 Example(
@@ -56,23 +56,23 @@ struct CoinsChart: Command {
         var span = invocation[span].flatMap { ChartSpan(rawValue: $0) }
         // `chart 7d` means the coin on screen.
         let only = reference.flatMap { ChartSpan(rawValue: $0.lowercased()) }
-        if span == nil, only != nil, screen.viewModel.itemOnScreen != nil {
+        if span == nil, only != nil, presenter.viewModel.itemOnScreen != nil {
             reference = nil
             span = only
         }
-        let from = invocation[screen.parameters.from]
-        let found = try await screen.choosing(reference.map { [$0] } ?? [], in: context) {
-            try await screen.viewModel.item(orOnScreen: $0.first, from: from)
+        let from = invocation[presenter.parameters.from]
+        let found = try await presenter.choosing(reference.map { [$0] } ?? [], in: context) {
+            try await presenter.viewModel.item(orOnScreen: $0.first, from: from)
         }
-        screen.reportProblems(in: context)
+        presenter.reportProblems(in: context)
         let detail = invocation[type].flatMap { ChartDetail(rawValue: $0) } ?? .line
-        let market = screen.viewModel.market(of: found, askedOf: from)
+        let market = presenter.viewModel.market(of: found, askedOf: from)
         let history = try await charts.of(market).history(of: found, over: span ?? .month, detail: detail)
         if !context.drawsAnswer, let problem = history.passed.problem {
             let source = history.provenance.source
             context.notify("warning: \(problem); showing \(history.state.caption(of: source))")
         }
-        context.whenDone { screen.viewModel.show(found) }
+        context.whenDone { presenter.viewModel.show(found) }
         let scale: Chart.Scale = invocation[isLogarithmic] ? .logarithmic : .linear
         return .chart(CoinChart.chart(of: found, history, over: span ?? .month, detail, scale: scale))
     }

@@ -1,8 +1,9 @@
+import CoinsDomain
 import SatchelLists
 import SatchelPluginAPI
 
 struct CoinsFavoritesReset: Command {
-    let screen: ListScreen<CoinLists>
+    let presenter: ListPresenter<Coin>
 
     var spec: CommandSpec {
         CommandSpec(
@@ -19,7 +20,7 @@ struct CoinsFavoritesReset: Command {
         guard try await context.confirm("remove all coins from favorites", invocation) else {
             return .message("canceled: favorites were not changed")
         }
-        let count = try await screen.viewModel.removeAllFavorites()
+        let count = try await presenter.viewModel.removeAllFavorites()
         return .message(count == 1 ? "removed 1 coin from favorites" : "removed \(count) coins from favorites")
     }
 }

@@ -4,7 +4,7 @@ import SatchelNumbers
 import SatchelPluginAPI
 
 struct CoinsHoldAdd: Command {
-    let screen: ListScreen<CoinLists>
+    let presenter: ListPresenter<Coin>
     let parameters: CoinParameters
     let portfolio: PortfolioViewModel
     private let amount: Parameter<String> = .argument("amount", .text, "how many, such as 0.5")
@@ -34,7 +34,7 @@ struct CoinsHoldAdd: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let holding = try await screen.choosing([invocation[parameters.coin]], in: context) { references in
+        let holding = try await presenter.choosing([invocation[parameters.coin]], in: context) { references in
             try await portfolio.add(
                 PortfolioViewModel.Order(
                     coin: references[0],
@@ -45,7 +45,7 @@ struct CoinsHoldAdd: Command {
                 )
             )
         }
-        screen.reportProblems(in: context)
+        presenter.reportProblems(in: context)
         return holding.map { .message("added " + $0.words) } ?? .none
     }
 }

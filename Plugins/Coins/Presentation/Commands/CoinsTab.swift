@@ -1,8 +1,9 @@
+import CoinsDomain
 import SatchelLists
 import SatchelPluginAPI
 
 struct CoinsTab: Command {
-    let screen: ListScreen<CoinLists>
+    let presenter: ListPresenter<Coin>
     private let tab: Parameter<String?> = .optionalArgument("tab", .choice(["all", "favorites"]), "all or favorites")
 
     var spec: CommandSpec {
@@ -23,9 +24,9 @@ struct CoinsTab: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         guard let tab = invocation[tab] else {
-            return .message("tab is " + (screen.viewModel.staysOnFavorites ? "favorites" : "all"))
+            return .message("tab is " + (presenter.viewModel.staysOnFavorites ? "favorites" : "all"))
         }
-        return try await screen.listed(
+        return try await presenter.listed(
             favoritesOnly: tab == "favorites",
             ListParameters.paging(invocation),
             in: context

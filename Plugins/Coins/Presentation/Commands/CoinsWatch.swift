@@ -6,7 +6,7 @@ struct CoinsWatch: Command {
     /// The shortest interval in seconds, out of respect for a shared service.
     private static let least = 5
 
-    let screen: ListScreen<CoinLists>
+    let presenter: ListPresenter<Coin>
     let parameters: CoinParameters
     let watch: CoinWatchViewModel
     private let every: Parameter<String?> = .option(
@@ -39,12 +39,12 @@ struct CoinsWatch: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let seconds = try Self.seconds(invocation[every] ?? "30s")
-        try await screen.choosing(invocation[parameters.coins], in: context) { references in
+        try await presenter.choosing(invocation[parameters.coins], in: context) { references in
             try await watch.watch(references, every: seconds, count: invocation[count]) { list in
                 try context.refresh(.records(list))
             }
         }
-        screen.reportProblems(in: context)
+        presenter.reportProblems(in: context)
         return .none
     }
 

@@ -5,7 +5,7 @@ import SatchelPluginAPI
 /// `quest patients`: lists everyone, in visiting order once a route is planned.
 struct QuestPatientList: Command {
     let screen: QuestScreen
-    private var parameters: ListParameters<PatientLists> { screen.list.parameters }
+    private var parameters: ListParameters<Patient> { screen.list.parameters }
 
     var spec: CommandSpec {
         CommandSpec(
@@ -45,7 +45,9 @@ struct QuestMapCommand: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let output = try await screen.shownMap(of: screen.quest.quest(), in: context)
-        context.navigate(to: QuestMapPlace(screen: screen))
+        context.navigate(
+            to: ListPlace(feature: "quest") { [screen] in try await screen.shownMap(of: screen.quest.quest(), in: $0) }
+        )
         return output
     }
 }

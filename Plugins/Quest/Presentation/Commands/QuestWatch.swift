@@ -35,7 +35,7 @@ struct QuestWatch: Command {
         guard quest.metric == .greatCircle else { throw QuestError.notOnTheGlobe(title: quest.title) }
         if quest.route == nil, !quest.waiting.isEmpty { quest = try await screen.quest.plan(.init()) }
         var track = Track(start: quest.start)
-        var shown: ListState<PatientLists>?
+        var shown: ListState<Patient>?
         var hasMoved = false
         for try await line in try context.lines(from: file) {
             switch track.take(line) {

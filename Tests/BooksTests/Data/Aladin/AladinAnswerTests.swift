@@ -92,13 +92,13 @@ struct AladinAnswerTests {
             #"{"item":[{"itemId":1,"title":"a","pubDate":"2014-05-19"},{"itemId":2,"title":"b"}]}"#
         ).items.map { $0.book(provenance: provenance) }
         #expect(books.map(\.isYearOfEdition) == [true, false])
-        let labels = books.map { BookLists.page(of: BookDetails($0)).fields.first { $0.key == "year" }?.label }
+        let labels = books.map { Book.page(of: BookDetails($0)).fields.first { $0.key == "year" }?.label }
         #expect(labels.first == "edition published")
         // A list used to head it 'Year', as the year of first publication.
         var other = books[0]
         other.isYearOfEdition = false
         func heading(_ books: [Book]) -> String? {
-            BookLists.columns(for: books).first { $0.key == "year" }?.title
+            Book.columns(for: books).first { $0.key == "year" }?.title
         }
         #expect(heading(books) == "Edition")
         for mixed in [[books[1]], [other], [books[0], other], []] { #expect(heading(mixed) == "Year") }

@@ -1,6 +1,7 @@
 import BooksData
 import BooksDomain
 import BooksPresentation
+import SatchelCatalog
 import SatchelLists
 import SatchelNetworking
 import SatchelPersistence
@@ -46,12 +47,12 @@ enum RemoteCatalogs {
     }
 
     /// A list over a catalog.
-    static func list(of catalog: any BookCatalog) -> ListViewModel<BookLists> {
-        ListViewModel<BookLists>(
+    static func list(of catalog: any Catalog<Book>) -> ListViewModel<Book> {
+        ListViewModel<Book>(
             catalog: catalog,
             favorites: StoredFavorites<BookRecord>(store: FavoriteStore(), collection: "books"),
             recents: StoredRecentSearches<Book>(store: RecentStore(), collection: "books", limit: 5),
-            preferences: ListPreferences(pageSize: 5)
+            pageSize: 5
         )
     }
 

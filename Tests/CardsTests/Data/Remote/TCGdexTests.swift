@@ -152,11 +152,11 @@ struct TCGdexTests {
     func oneRequest(id: String) async throws {
         try await RemoteCatalogs.withTCGdex(Self.odd) { catalog, server in
             let list: any CardCatalog = catalog
-            let viewModel = ListViewModel<CardLists>(
+            let viewModel = ListViewModel<Card>(
                 catalog: list,
                 favorites: StoredFavorites<CardRecord>(store: FavoriteStore(), collection: "cards"),
                 recents: StoredRecentSearches<Card>(store: RecentStore(), collection: "cards", limit: 5),
-                preferences: ListPreferences(pageSize: 5)
+                pageSize: 5
             )
             let details = try await viewModel.details(withID: id)
             #expect(details?.item.id == CardID(id))
@@ -175,8 +175,8 @@ struct TCGdexTests {
                 try await catalog.search(try .parse("mew"), by: .relevance, page: 1, size: 1).items.first
             )
             #expect(card.supertype == nil)
-            let place = try #require(CardLists.columns.firstIndex { $0.key == "supertype" })
-            #expect(CardLists.values(of: card)[place] == .absent)
+            let place = try #require(Card.columns.firstIndex { $0.key == "supertype" })
+            #expect(Card.values(of: card)[place] == .absent)
             let unknown = try await catalog.search(try .parse("unknown"), by: .relevance, page: 1, size: 1)
             #expect(unknown.items.isEmpty)
         }

@@ -5,7 +5,7 @@ public struct FilmsPlugin: FeaturePlugin {
     public let id = "films"
     public let title = "Films"
     public let summary = "search films and pick one for tonight"
-    public var settings: [SettingDefinition] { ListSettings(FilmLists.self).withCatalog }
+    public var settings: [SettingDefinition] { ListSettings(Film.self).withCatalog }
 
     public init() {}
 
@@ -16,19 +16,19 @@ public struct FilmsPlugin: FeaturePlugin {
             builtIn: FilmTable.embedded,
             imports: [.table("films as CSV with the columns id, title, director, year and genre")]
         )
-        builder.registerList(FilmLists.self, keptAs: KindRecord<Film>.self, from: [FilmTable.fixture])
+        builder.registerList(Film.self, keptAs: KindRecord<Film>.self, from: [FilmTable.fixture])
         builder.registerCommands(of: id) {
-            (list: ListViewModel<FilmLists>, imports: LibraryImports<KindFormat<Film>>, random: any RandomSource) in
-            let screen = ListScreen(viewModel: list)
+            (list: ListViewModel<Film>, imports: LibraryImports<KindFormat<Film>>, random: any RandomSource) in
+            let screen = ListPresenter(viewModel: list)
             return ListCommands.all(screen, [ListShow(screen), FilmsTonight(screen: screen, random: random)])
-                + ImportCommands.all(FilmLists.words, imports: imports, formats: "Supported files: films as CSV.")
+                + ImportCommands.all(Film.words, imports: imports, formats: "Supported files: films as CSV.")
         }
     }
 }
 
 /// `films tonight`: one film at random.
 struct FilmsTonight: Command {
-    let screen: ListScreen<FilmLists>
+    let screen: ListPresenter<Film>
     let random: any RandomSource
 
     let spec = CommandSpec(

@@ -1,62 +1,47 @@
 import SatchelCatalog
 import SatchelPluginAPI
 
-/// A feature's description of its items, from which lists, favorites, filters and their commands follow.
+/// An item that a feature lists: from its ``Kind`` and what a feature says here follow lists, favorites, filters and commands.
 ///
 /// ```swift
-/// public enum CoinLists: ListFeature {
-///     public typealias Item = Coin
-///     public static let words = ListWords(feature: "coins", one: "coin")
+/// extension Coin: ListedItem {
+///     public static let words = ListWords(Coin.kind)
 /// }
 /// ```
-///
-/// Columns, values and pages follow from the ``Kind`` of the items.
-public protocol ListFeature: Sendable {
-    /// The items of its lists.
-    associatedtype Item: CatalogItem
-
-    /// The words for its items.
+public protocol ListedItem: CatalogItem {
+    /// The words for its items; by default those of the kind.
     static var words: ListWords { get }
 
-    /// The feature's own columns, before those that every list adds about its source.
-    static var columns: [RecordList.Column] { get }
+    /// The columns for the items of a list, whose headings may depend on them; by default ``columns``.
+    static func columns(for items: [Self]) -> [RecordList.Column]
 
-    /// Those columns for the items of a list, whose headings may depend on them; by default ``columns``.
-    static func columns(for items: [Item]) -> [RecordList.Column]
-
-    /// The values of an item in those columns.
-    static func values(of item: Item) -> [Value]
-
-    /// The page of `show`; by default the fields.
-    static func page(of details: Item.Details) -> ItemPage
+    /// The page of `show`, without what every page has, such as its longer texts and its source; by default the fields.
+    static func page(of details: Details) -> Detail
 
     /// What lists show of a declared field whose fact is not enough, such as a price in its currency; nil shows the fact.
-    static func value(_ key: String, of item: Item) -> Value?
+    static func value(_ key: String, of item: Self) -> Value?
 
     /// What pages show of a declared field; by default what lists do.
-    static func value(_ key: String, in details: Item.Details) -> Value?
+    static func value(_ key: String, in details: Details) -> Value?
 
     /// An item in a sentence: `'Dune'`.
-    static func name(of item: Item) -> String
+    static func name(of item: Self) -> String
 
-    /// What other sources may know an item by, the most certain first.
-    static func identifiers(of item: Item) -> [String]
+    /// What other sources may know an item by, the most certain first; by default the values that identify it, then its id.
+    static func identifiers(of item: Self) -> [String]
 
     /// Whether an item is better known than those after it, so that it is meant by a name that they share.
-    static func isRanked(_ item: Item) -> Bool
+    static func isRanked(_ item: Self) -> Bool
 
     /// Whether rows that are not live show the day of their facts.
     static var showsDates: Bool { get }
 
     /// Adjusts changed filters; a feature may let one clear another.
-    static func settled(_ filters: ListFilters<Item>) -> ListFilters<Item>
+    static func settled(_ filters: ListFilters<Self>) -> ListFilters<Self>
 }
 
-extension ListFeature {
-    /// The fields of searches and filters.
-    public typealias Field = FieldWord<Item>
-    /// The sort keys.
-    public typealias Key = FieldOrder<Item>
+extension ListedItem {
+    public static var words: ListWords { ListWords(kind) }
 
     /// A line that calls a command of the feature: `books show 1` of `show 1`.
     static func line(_ rest: String) -> String { "\(words.feature) \(rest)" }
@@ -65,63 +50,66 @@ extension ListFeature {
     static var editionsKey: String { "editions" }
 
     /// Whether items have editions, which have a column.
-    static var haveEditions: Bool { columns.contains { $0.key == editionsKey } }
+    static var haveEditions: Bool { kind.columns.contains { $0.key == editionsKey } }
 
     /// By default, the same columns for all items.
-    public static func columns(for items: [Item]) -> [RecordList.Column] { columns }
+    public static func columns(for items: [Self]) -> [RecordList.Column] { columns }
 
     /// By default, the fact.
-    public static func value(_ key: String, of item: Item) -> Value? { nil }
+    public static func value(_ key: String, of item: Self) -> Value? { nil }
 
     /// By default, what lists show.
-    public static func value(_ key: String, in details: Item.Details) -> Value? { value(key, of: details.item) }
+    public static func value(_ key: String, in details: Details) -> Value? { value(key, of: details.item) }
 
     /// The title in quotes.
-    public static func name(of item: Item) -> String { "'\(item.title)'" }
+    public static func name(of item: Self) -> String { "'\(item.title)'" }
+
+    public static func identifiers(of item: Self) -> [String] { kind.identifiers(of: item) }
 
     /// By default, the order of the catalog says which item is best known.
-    public static func isRanked(_ item: Item) -> Bool { true }
+    public static func isRanked(_ item: Self) -> Bool { true }
 
     /// Facts that seldom change need no date beside them.
     public static var showsDates: Bool { false }
 
     /// By default, filters are not adjusted.
-    public static func settled(_ filters: ListFilters<Item>) -> ListFilters<Item> { filters }
+    public static func settled(_ filters: ListFilters<Self>) -> ListFilters<Self> { filters }
+
+    public static func page(of details: Details) -> Detail { declaredPage(of: details) }
 }
 
 /// What follows from the declaration of a kind.
-extension ListFeature {
-    public static var columns: [RecordList.Column] { Item.kind.columns.compactMap { RecordList.Column(of: $0) } }
+extension ListedItem {
+    /// The columns of its fields.
+    public static var columns: [RecordList.Column] { kind.columns.compactMap { RecordList.Column(of: $0) } }
 
-    public static func values(of item: Item) -> [Value] {
-        Item.kind.columns.map { value($0.key, of: item) ?? Value($0.fact(of: item)) }
+    /// The values of an item in those columns.
+    public static func values(of item: Self) -> [Value] {
+        kind.columns.map { value($0.key, of: item) ?? Value($0.fact(of: item)) }
     }
-
-    /// The column of the field.
-    static func column(of key: Key) -> String { key.key ?? key.rawValue }
-
-    /// The values that identify an item wherever it is from, then its id.
-    public static func identifiers(of item: Item) -> [String] { Item.kind.identifiers(of: item) }
-
-    public static func page(of details: Item.Details) -> ItemPage { declaredPage(of: details) }
 
     /// The page of the fields, for a feature that adds to it.
-    public static func declaredPage(of details: Item.Details) -> ItemPage {
-        let (kind, item) = (Item.kind, details.item)
-        var page = ItemPage(
-            item.title,
+    public static func declaredPage(of details: Details) -> Detail {
+        Detail(
+            title: details.item.title,
             fields: kind.page.filter { !$0.isProse }.map { field in
                 let shown = value(field.key, in: details) ?? Value(field.fact(in: details))
-                return .init(field.key, label: field.label(for: item), shown)
+                return .init(field.key, label: field.label(for: details.item), shown)
             }
         )
-        page.texts = kind.page.filter { $0.isProse }.map { field in
-            guard case .text(let text)? = field.fact(in: details) else { return (field.key, nil) }
+    }
+
+    /// The longer texts of a page, by their keys.
+    static func prose(of details: Details) -> [(key: String, text: String)] {
+        kind.page.filter { $0.isProse }.compactMap { field in
+            guard case .text(let text)? = field.fact(in: details) else { return nil }
             return (field.key, text)
         }
-        return page
     }
 }
+
+/// A kind that is a declaration alone is listed by it.
+extension Record: ListedItem {}
 
 extension RecordList.Column {
     /// The column of a field; nil if it has none.
@@ -167,7 +155,7 @@ public struct ListWords: Sendable {
     public var feature: String
     /// One item: `book`.
     public var one: String
-    /// Several items; by default the word for one with an `s`.
+    /// Several items.
     public var many: String
     /// A command that makes a list; by default the first of the searches.
     public var example: String
@@ -208,11 +196,9 @@ public struct ListWords: Sendable {
         }
     }
 
-    /// Creates words.
+    /// Creates words for the items of a kind.
     public init(
-        feature: String,
-        one: String,
-        many: String? = nil,
+        _ kind: Kind<some CatalogItem>,
         example: String? = nil,
         place: String = "catalog",
         firstListed: String? = nil,
@@ -226,13 +212,10 @@ public struct ListWords: Sendable {
         shown: [Example] = [],
         service: Service? = nil
     ) {
-        let many = many ?? one + "s"
-        self.feature = feature
-        self.one = one
-        self.many = many
-        self.example = example ?? searches.first?.line ?? feature + " list"
+        (feature, one, many) = (kind.id, kind.one, kind.many)
+        self.example = example ?? searches.first?.line ?? kind.id + " list"
         self.place = place
-        self.firstListed = firstListed ?? "best-known \(many) first"
+        self.firstListed = firstListed ?? "best-known \(kind.many) first"
         self.areOwn = areOwn
         self.reference = reference ?? "a row number, an id, or a title on screen"
         self.searching = searching
@@ -242,20 +225,6 @@ public struct ListWords: Sendable {
         self.showing = showing
         self.shown = shown
         self.service = service
-    }
-}
-
-/// The configuration of lists.
-public struct ListPreferences: Sendable, Equatable {
-    /// Items per page.
-    public var pageSize: Int
-    /// The initial layout of lists.
-    public var layout: RecordList.Layout
-
-    /// Creates preferences.
-    public init(pageSize: Int = 20, layout: RecordList.Layout = .list) {
-        self.pageSize = pageSize
-        self.layout = layout
     }
 }
 

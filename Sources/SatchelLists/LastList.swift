@@ -1,24 +1,24 @@
 import SatchelCatalog
 import SatchelPersistence
 
-/// Keeps the list seen last for the next start, so that its row numbers still work.
+/// The list seen last, saved for the next start, so that its row numbers still work.
 ///
-/// The items are kept, not only the search, so a row is what the person saw, whatever the catalog answers now.
-public struct ListKeeper<Feature: ListFeature>: Sendable {
-    let note: @Sendable (ListState<Feature>) -> Void
-    let read: @Sendable () -> ListState<Feature>?
+/// The items are saved, not only the search, so a row is what the person saw, whatever the catalog answers now.
+public struct LastList<Item: ListedItem>: Sendable {
+    let save: @Sendable (ListState<Item>) -> Void
+    let read: @Sendable () -> ListState<Item>?
 
-    /// Keeps lists of a feature, with `record` as the JSON form of their items.
-    public init<Record: FavoriteRecord>(_ record: Record.Type, in lists: KeptLists) where Record.Item == Feature.Item {
-        let name = Feature.words.feature
-        note = { lists.note(KeptList<Feature, Record>($0), as: name) }
-        read = { lists.read(KeptList<Feature, Record>.self, name)?.state }
+    /// Saves lists of a feature, with `record` as the JSON form of their items.
+    public init<Record: FavoriteRecord>(_ record: Record.Type, in lists: KeptLists) where Record.Item == Item {
+        let name = Item.words.feature
+        save = { lists.note(SavedList<Item, Record>($0), as: name) }
+        read = { lists.read(SavedList<Item, Record>.self, name)?.state }
     }
 }
 
 /// A list as JSON.
-private struct KeptList<Feature: ListFeature, Record: FavoriteRecord>: Codable, Sendable
-where Record.Item == Feature.Item {
+private struct SavedList<Item: ListedItem, Record: FavoriteRecord>: Codable, Sendable
+where Record.Item == Item {
     struct Row: Codable, Sendable {
         var id: String
         var item: SourcedRecord<Record>
@@ -44,7 +44,7 @@ where Record.Item == Feature.Item {
     var hasMore: Bool
     var continuation: String?
 
-    init(_ list: ListState<Feature>) {
+    init(_ list: ListState<Item>) {
         query = list.selection.query.displayText
         filters = list.selection.filters.conditions.map { "\($0.field.rawValue)=\($0.text)" }
         sort = list.selection.order.key.rawValue
@@ -66,12 +66,12 @@ where Record.Item == Feature.Item {
     }
 
     /// The list; nil if it is not one that this version shows.
-    var state: ListState<Feature>? {
+    var state: ListState<Item>? {
         guard (1...Self.mostPages).contains(page), (1...Self.mostRows).contains(pageCount),
             (1...Self.mostRows).contains(pageSize), rows.count <= Self.mostRows,
-            let query = try? SearchQuery<Feature.Item>.parse(query),
-            let filters = try? ListFilters<Feature.Item>().setting(filters),
-            let key = Feature.Key(rawValue: sort), let direction = SortDirection(rawValue: direction)
+            let query = try? SearchQuery<Item>.parse(query),
+            let filters = try? ListFilters<Item>().setting(filters),
+            let key = FieldOrder<Item>(rawValue: sort), let direction = SortDirection(rawValue: direction)
         else { return nil }
         let items = rows.map { $0.item.item(id: ItemID($0.id)) }
         return ListState(

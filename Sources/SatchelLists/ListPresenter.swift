@@ -3,18 +3,18 @@ import SatchelPluginAPI
 
 /// Turns a view model's state into output, for the commands of a list.
 @MainActor
-public final class ListScreen<Feature: ListFeature> {
+public final class ListPresenter<Item: ListedItem> {
     /// The list.
-    public let viewModel: ListViewModel<Feature>
+    public let viewModel: ListViewModel<Item>
     /// Loads the pictures of items, if they have any.
-    let pictures: ItemPictureLoader<Feature.Item>?
+    let pictures: ItemPictureLoader<Item>?
     /// The parameters that its commands share, each created on first use.
     public private(set) lazy var parameters = ListParameters(viewModel)
 
     private var hasReportedNumericIDs = false
 
     /// Creates a screen over a view model, with the pictures that stand beside facts and in grids.
-    public nonisolated init(viewModel: ListViewModel<Feature>, pictures: ItemPictureLoader<Feature.Item>? = nil) {
+    public nonisolated init(viewModel: ListViewModel<Item>, pictures: ItemPictureLoader<Item>? = nil) {
         self.viewModel = viewModel
         self.pictures = pictures
     }
@@ -25,7 +25,7 @@ public final class ListScreen<Feature: ListFeature> {
     ///
     /// The list is on screen, and `change` takes effect, once the command succeeds.
     public func listed(
-        _ list: ListState<Feature>,
+        _ list: ListState<Item>,
         onlyLast count: Int? = nil,
         fetchesAhead: Bool = true,
         in context: any CommandContext,
@@ -48,14 +48,20 @@ public final class ListScreen<Feature: ListFeature> {
             viewModel.show(list)
             if fetchesAhead { viewModel.fetchAhead() }
         }
-        context.navigate(to: ListPlace(kind: .list(list), screen: self))
+        context.navigate(
+            to: ListPlace(feature: Item.words.feature) { [self] context in
+                let list = try await viewModel.reloaded(list)
+                context.whenDone { [viewModel] in viewModel.show(list) }
+                return await self.output(of: list, in: context)
+            }
+        )
         return output
     }
 
     /// Filters the list on screen, or the whole catalog; the filters stay once the command succeeds.
     public func listed(
-        filteredBy filters: ListFilters<Feature.Item>,
-        _ request: ListRequest<Feature>,
+        filteredBy filters: ListFilters<Item>,
+        _ request: ListRequest<Item>,
         in context: any CommandContext
     ) async throws -> Output {
         let list = try await viewModel.filter(by: filters, request)
@@ -65,7 +71,7 @@ public final class ListScreen<Feature: ListFeature> {
     /// Shows favorites only, or everything, in this list and, once the command succeeds, in those that follow.
     public func listed(
         favoritesOnly: Bool,
-        _ request: ListRequest<Feature>,
+        _ request: ListRequest<Item>,
         in context: any CommandContext
     ) async throws -> Output {
         let list = try await viewModel.list(favoritesOnly: favoritesOnly, request)
@@ -74,7 +80,7 @@ public final class ListScreen<Feature: ListFeature> {
 
     /// A list as output: every row loaded, or only the last `count`.
     public func output(
-        of state: ListState<Feature>,
+        of state: ListState<Item>,
         onlyLast count: Int? = nil,
         layout: RecordList.Layout? = nil
     ) async -> Output {
@@ -83,7 +89,7 @@ public final class ListScreen<Feature: ListFeature> {
 
     /// A list as output, with pictures where it is drawn.
     func output(
-        of state: ListState<Feature>,
+        of state: ListState<Item>,
         layout: RecordList.Layout? = nil,
         in context: any CommandContext
     ) async -> Output {
@@ -93,11 +99,11 @@ public final class ListScreen<Feature: ListFeature> {
     }
 
     func records(
-        of state: ListState<Feature>,
+        of state: ListState<Item>,
         onlyLast count: Int? = nil,
         layout: RecordList.Layout? = nil,
-        favorites known: Set<ItemID<Feature.Item>>? = nil,
-        didFollow: @escaping @MainActor @Sendable (ListState<Feature>) -> Void = { _ in }
+        favorites known: Set<ItemID<Item>>? = nil,
+        didFollow: @escaping @MainActor @Sendable (ListState<Item>) -> Void = { _ in }
     ) async -> RecordList {
         let favorites = if let known { known } else { await viewModel.favoriteIDs() }
         let shown = state.items.suffix(count ?? state.items.count)
@@ -108,8 +114,8 @@ public final class ListScreen<Feature: ListFeature> {
         let reason = state.isExplained ? viewModel.reason(in: state) : nil
         var list = RecordList(
             columns: Self.columns(
-                Feature.columns(for: Array(shown)),
-                namingSources: sources.count > 1 && !Feature.words.areOwn,
+                Item.columns(for: Array(shown)),
+                namingSources: sources.count > 1 && !Item.words.areOwn,
                 sortedBy: state.selection.order.key
             ) + (reason == nil ? [] : [Self.reasonColumn]),
             records: shown.map { item in
@@ -126,8 +132,8 @@ public final class ListScreen<Feature: ListFeature> {
             layout: layout ?? viewModel.layout,
             header: header(of: state),
             footer: footer(of: state, Array(shown), first: state.isWhole ? 1 : first, last: first + shown.count - 1),
-            nextPage: state.hasMore && !state.isWhole ? "\(Feature.words.feature) more" : nil,
-            emptyMessage: emptyMessage(for: state),
+            nextPage: state.hasMore && !state.isWhole ? "\(Item.words.feature) more" : nil,
+            emptyMessage: shown.isEmpty ? emptyMessage(for: state) : "",
             matches: state.selection.query.matchedWords
         )
         list.isIncomplete = state.places.contains { $0.problem != nil }
@@ -141,18 +147,27 @@ public final class ListScreen<Feature: ListFeature> {
     }
 
     /// The page of one item, as `show` prints it; `problem` is why more could not be fetched.
-    public func page(of details: Feature.Item.Details, problem: (any Error)? = nil) async -> Output {
-        let isFavorite = await viewModel.favoriteIDs().contains(details.item.id)
-        let editions = Feature.haveEditions ? await viewModel.source(of: details.item).editions(of: details.item) : []
-        let page = Feature.page(of: details)
-        return .detail(
-            page.detail(
-                of: details,
-                isFavorite: isFavorite,
-                editions: Feature.value(ofEditions: editions),
-                problem: problem?.userMessage
-            )
-        )
+    public func page(of details: Item.Details, problem: (any Error)? = nil) async -> Output {
+        let (item, provenance, problem) = (details.item, details.provenance, problem?.userMessage)
+        let isFavorite = await viewModel.favoriteIDs().contains(item.id)
+        let editions = Item.haveEditions ? await viewModel.source(of: item).editions(of: item) : []
+        let prose = Item.prose(of: details)
+        var page = Item.page(of: details)
+        page.fields += Item.value(ofEditions: editions).map { [.init("editions", label: "editions", $0)] } ?? []
+        page.fields += [
+            .init("favorite", label: "favorite", .boolean(isFavorite)),
+            .init("source", label: "source", .text(provenance.source)),
+            .init("asOf", label: "as of", .moment(provenance.asOf)),
+        ]
+        page.fields += details.state.fields(problem: problem, standInReason: details.standInReason)
+        page.fields += prose.map { .init($0.key, label: nil, .text($0.text)) }
+        page.body = prose.isEmpty ? nil : prose.map(\.text).joined(separator: "\n\n")
+        // The day of built-in and imported facts is a field already.
+        let isDated = if case .snapshot = details.state { provenance.asOf != nil } else { false }
+        let caption = problem == nil ? details.state.caption(of: provenance.source) : "\(provenance.source) failed"
+        let notes = [page.footer, isDated && problem == nil ? nil : caption].compactMap { $0 }
+        page.footer = notes.isEmpty ? nil : notes.joined(separator: " · ")
+        return .detail(page)
     }
 
     /// One page of the recent searches.
@@ -201,7 +216,7 @@ public final class ListScreen<Feature: ListFeature> {
     }
 
     /// Says why the rows of another source, or earlier ones, stand in, where no footer does.
-    private func reportPassed(_ list: ListState<Feature>, in context: any CommandContext) {
+    private func reportPassed(_ list: ListState<Item>, in context: any CommandContext) {
         guard !context.drawsAnswer, let source = list.answeringSource ?? list.items.last?.provenance.source else {
             return
         }
@@ -216,7 +231,7 @@ public final class ListScreen<Feature: ListFeature> {
     }
 
     /// Says how many rows could not be read, where no footer does.
-    private func reportSkipped(_ list: ListState<Feature>, in context: any CommandContext) {
+    private func reportSkipped(_ list: ListState<Item>, in context: any CommandContext) {
         guard !list.isFollowed, !context.drawsAnswer || list.items.isEmpty, let skipped = skippedRows(of: list) else {
             return
         }
@@ -224,16 +239,16 @@ public final class ListScreen<Feature: ListFeature> {
     }
 
     /// The rows that could not be read, in words; nil if all could.
-    private func skippedRows(of list: ListState<Feature>) -> String? {
+    private func skippedRows(of list: ListState<Item>) -> String? {
         guard list.skipped > 0 else { return nil }
         return "\(list.skipped) \(list.skipped == 1 ? "row" : "rows") of \(viewModel.title(of: list)) could not be read"
     }
 
     /// Warns the author of a catalog, once, of an id that is a number, which no command could name.
-    private func reportNumericIDs(of items: [Feature.Item], in context: any CommandContext) {
+    private func reportNumericIDs(of items: [Item], in context: any CommandContext) {
         guard !hasReportedNumericIDs, let item = items.first(where: { $0.id.isRowNumber }) else { return }
         hasReportedNumericIDs = true
-        let error = ListError.numericID(item.id.rawValue, one: Feature.words.one, source: item.provenance.source)
+        let error = ListError.numericID(item.id.rawValue, one: Item.words.one, source: item.provenance.source)
         context.notify("warning: " + error.userMessage)
     }
 
@@ -244,11 +259,11 @@ public final class ListScreen<Feature: ListFeature> {
 
     /// The columns of every list of the feature: its own, and those about the source.
     static func columns(
-        _ own: [RecordList.Column] = Feature.columns,
+        _ own: [RecordList.Column] = Item.columns,
         namingSources: Bool = false,
-        sortedBy key: Feature.Key? = nil
+        sortedBy key: FieldOrder<Item>? = nil
     ) -> [RecordList.Column] {
-        let sorted = key.map { Feature.column(of: $0) }
+        let sorted = key.map { $0.key ?? $0.rawValue }
         return own.map { column in
             guard column.key == sorted else { return column }
             var column = column
@@ -258,15 +273,15 @@ public final class ListScreen<Feature: ListFeature> {
             + [
                 .init("favorite", "Favorite", .data),
                 .init("source", "Source", namingSources ? .fact : .data, priority: namingSources ? 1 : 0),
-                .init("asOf", "As of", Feature.showsDates ? .fact : .data, hidesWhenEmpty: true),
+                .init("asOf", "As of", Item.showsDates ? .fact : .data, hidesWhenEmpty: true),
             ] + DataState.columns
     }
 
     private static var reasonColumn: RecordList.Column { .init("match", "Match", .fact, priority: priorityOfOrder) }
 
-    private static func record(of item: Feature.Item, isFavorite: Bool, _ state: [Value]) -> RecordList.Record {
+    private static func record(of item: Item, isFavorite: Bool, _ state: [Value]) -> RecordList.Record {
         .init(
-            Feature.values(of: item)
+            Item.values(of: item)
                 + [.boolean(isFavorite), .text(item.provenance.source), .moment(item.provenance.asOf)] + state,
             mark: isFavorite ? "★" : nil
         )
@@ -274,7 +289,7 @@ public final class ListScreen<Feature: ListFeature> {
 
     // MARK: - Words
 
-    private func header(of state: ListState<Feature>) -> String? {
+    private func header(of state: ListState<Item>) -> String? {
         let selection = state.selection
         let parts = [
             selection.isFavoritesOnly ? "favorites" : nil,
@@ -287,35 +302,35 @@ public final class ListScreen<Feature: ListFeature> {
         return parts.isEmpty ? nil : parts.joined(separator: " · ")
     }
 
-    private func footer(of state: ListState<Feature>, _ shown: [Feature.Item], first: Int, last: Int) -> String {
+    private func footer(of state: ListState<Item>, _ shown: [Item], first: Int, last: Int) -> String {
         let rows = "\(first)–\(last)" + (state.total.map { " of \($0)" } ?? "")
         let wanted = state.continuation.map { "to ask \($0)" } ?? "for the next page"
         let next = state.hasMore && !state.isWhole ? " · 'more' or Enter \(wanted)" : ""
-        guard !state.selection.isFavoritesOnly, !Feature.words.areOwn, !shown.isEmpty else { return rows + next }
+        guard !state.selection.isFavoritesOnly, !Item.words.areOwn, !shown.isEmpty else { return rows + next }
         // Whatever could not be asked before this source answered.
         let problems = state.places.compactMap(\.failure) + [skippedRows(of: state)].compactMap { $0 }
         return ([rows + next, state.caption(of: shown)] + problems).joined(separator: " · ")
     }
 
     /// Where the rows of a list to browse are from, and what keeps other sources from answering.
-    func note(on state: ListState<Feature>) -> String {
+    func note(on state: ListState<Item>) -> String {
         let filters = state.selection.filters
         let source = state.items.isEmpty ? nil : state.caption(of: state.items)
         let parts = [
             substitution(in: state), filters.isEmpty ? nil : "filter " + filters.displayText,
-            state.selection.isFavoritesOnly || Feature.words.areOwn ? nil : source,
+            state.selection.isFavoritesOnly || Item.words.areOwn ? nil : source,
         ]
         return (parts.compactMap { $0 } + state.places.compactMap(\.failure)).joined(separator: " · ")
     }
 
     /// The search that a list shows in the place of the one that was typed; nil if it is that one.
-    private func substitution(in state: ListState<Feature>) -> String? {
+    private func substitution(in state: ListState<Item>) -> String? {
         guard state.isCorrected else { return nil }
         return SearchPreview.results(for: state.selection.query.displayText, without: state.leftOut)
     }
 
-    private func emptyMessage(for state: ListState<Feature>) -> String {
-        let (words, selection) = (Feature.words, state.selection)
+    private func emptyMessage(for state: ListState<Item>) -> String {
+        let (words, selection) = (Item.words, state.selection)
         if state.pages.lowerBound > 1 {
             return "no page \(state.pages.lowerBound)" + (state.total.map { " (the list has \($0) in all)" } ?? "")
         }
@@ -330,23 +345,23 @@ public final class ListScreen<Feature: ListFeature> {
     }
 
     /// Says that nothing matches, and where an answer was looked for.
-    private func matchless(_ state: ListState<Feature>) -> String {
-        let what = state.selection.isFavoritesOnly ? "favorites" : Feature.words.many
+    private func matchless(_ state: ListState<Item>) -> String {
+        let what = state.selection.isFavoritesOnly ? "favorites" : Item.words.many
         return "no \(what) match '\(state.selection.condition.displayText)'" + place(of: state)
     }
 
     /// Where an empty answer was looked for, and what kept other sources from answering.
-    private func place(of state: ListState<Feature>) -> String {
+    private func place(of state: ListState<Item>) -> String {
         if state.selection.isFavoritesOnly { return "" }
-        if Feature.words.areOwn { return " in the \(Feature.words.place)" }
-        let asked = state.places.filter { $0.problem == nil }.map { state.dataState.words(for: $0, Feature.words) }
+        if Item.words.areOwn { return " in the \(Item.words.place)" }
+        let asked = state.places.filter { $0.problem == nil }.map { state.dataState.words(for: $0, Item.words) }
         let problems = state.places.compactMap(\.failure).map { "; " + $0 }
         return (asked.isEmpty ? "" : " in " + asked.joined(separator: ", ", last: " and ")) + problems.joined()
     }
 
     /// The service to offer for a search that found nothing on this machine, the only place it looked.
-    private func serviceToOffer(for state: ListState<Feature>) -> ListWords.Service? {
-        guard let service = Feature.words.service, state.items.isEmpty, !state.selection.isFavoritesOnly,
+    private func serviceToOffer(for state: ListState<Item>) -> ListWords.Service? {
+        guard let service = Item.words.service, state.items.isEmpty, !state.selection.isFavoritesOnly,
             !state.selection.condition.isEverything, state.selection.condition.canMatch, state.pages.lowerBound == 1,
             state.places.allSatisfy({ $0.size != nil }), viewModel.sources.names.contains(service.source)
         else { return nil }
@@ -356,7 +371,7 @@ public final class ListScreen<Feature: ListFeature> {
     /// Offers a person at the prompt to ask a service, where nothing was found on this machine.
     ///
     /// Returns the name of the source to ask; nil if there is none, nobody to answer, or the answer is no.
-    func offeredSource(for state: ListState<Feature>, in context: any CommandContext) async throws -> String? {
+    func offeredSource(for state: ListState<Item>, in context: any CommandContext) async throws -> String? {
         guard context.isInteractive, state.selection.from == nil, let service = serviceToOffer(for: state) else {
             return nil
         }
@@ -364,8 +379,8 @@ public final class ListScreen<Feature: ListFeature> {
     }
 
     /// What to do about an empty answer.
-    private func advice(for state: ListState<Feature>) -> String {
-        let (name, selection) = (Feature.words.feature, state.selection)
+    private func advice(for state: ListState<Item>) -> String {
+        let (name, selection) = (Item.words.feature, state.selection)
         if !selection.filters.isEmpty { return "; run '\(name) filter clear' to clear the filter" }
         guard selection.isFavoritesOnly else {
             let service = serviceToOffer(for: state)
@@ -376,36 +391,13 @@ public final class ListScreen<Feature: ListFeature> {
     }
 }
 
-/// A list or the recent searches, as a place that `back` returns to.
-public struct ListPlace<Feature: ListFeature>: Destination {
-    enum Kind {
-        case list(ListState<Feature>)
-        case recentSearches
-    }
-
-    let kind: Kind
-    let screen: ListScreen<Feature>
-
-    public var feature: String { Feature.words.feature }
-
-    public func revisit(in context: any CommandContext) async throws -> Output {
-        switch kind {
-        case .list(let list):
-            let list = try await screen.viewModel.reloaded(list)
-            context.whenDone { [screen] in screen.viewModel.show(list) }
-            return await screen.output(of: list, in: context)
-        case .recentSearches: return try await screen.recentSearches()
-        }
-    }
-}
-
-/// One item, as a place that `back` returns to.
-public struct DetailPlace: Destination {
+/// A place that `back` returns to: a list, an item, a map.
+public struct ListPlace: Destination {
     /// The id of the feature.
     public let feature: String
     private let show: @MainActor @Sendable (any CommandContext) async throws -> Output
 
-    /// Creates a place that shows an item again on each return.
+    /// Creates a place that is shown again on each return.
     public init(
         feature: String,
         show: @escaping @MainActor @Sendable (any CommandContext) async throws -> Output
