@@ -153,8 +153,8 @@ public protocol ItemDetails<Item>: Hashable, Sendable {
     var provenance: ItemSource { get }
     /// How current these facts are.
     var state: DataState { get }
-    /// Why these facts of another source stand in, such as `CoinGecko could not be reached (timed out)`; by default nil.
-    var standInReason: String? { get }
+    /// The sources that should have answered instead, each with what kept it from doing so; by default none.
+    var tried: [SearchedPlace] { get }
 
     /// Creates details from what a list knows of an item.
     init(_ item: Item)
@@ -163,7 +163,7 @@ public protocol ItemDetails<Item>: Hashable, Sendable {
 extension ItemDetails {
     public var provenance: ItemSource { item.provenance }
 
-    public var standInReason: String? { nil }
+    public var tried: [SearchedPlace] { [] }
 }
 
 /// Details of an item about which no more is known than a list shows.

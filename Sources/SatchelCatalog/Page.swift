@@ -13,7 +13,7 @@ public struct Page<Item: Sendable>: Sendable {
     /// The number of rows that the source sent and that could not be read; each counts on one page.
     public var skipped = 0
     /// Where the answer was looked for; empty if that is the catalog alone.
-    public var places: [SearchedPlace] = []
+    public var tried: [SearchedPlace] = []
     /// The service in which the answer goes on after this page, if it is another source than this page's.
     public var continuation: String?
 
@@ -42,7 +42,7 @@ extension Page {
         var page = Page<Other>(try items.map(transform), number: number, total: total, hasMore: hasMore)
         page.state = state
         page.skipped = skipped
-        page.places = places
+        page.tried = tried
         page.continuation = continuation
         return page
     }

@@ -21,6 +21,14 @@ public struct SearchedPlace: Hashable, Sendable {
     public var failure: String? { problem.map { "\(title) \($0)" } }
 }
 
+extension [SearchedPlace] {
+    /// What kept these places from answering, in one sentence; nil if nothing did.
+    public var problem: String? {
+        let failures = compactMap(\.failure)
+        return failures.isEmpty ? nil : failures.joined(separator: "; ")
+    }
+}
+
 /// The number of items on this machine.
 public struct CatalogSize: Hashable, Sendable {
     /// The built-in items.

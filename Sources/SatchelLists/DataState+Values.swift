@@ -55,10 +55,10 @@ extension DataState {
     }
 
     /// The state as fields of a detail, for programs only; with a `problem`, which kept the rest from being fetched, it
-    /// is `failed` for that reason; a `standInReason` is why these facts stand in for those of another source.
-    public func fields(problem: String? = nil, standInReason: String? = nil) -> [Detail.Field] {
+    /// is `failed` for that reason; what was `tried` says why these facts stand in for those of another source.
+    public func fields(problem: String? = nil, tried: [SearchedPlace] = []) -> [Detail.Field] {
         let shown =
-            problem.map { [.text("failed"), values[1], .text($0), values[3]] } ?? values(problem: standInReason)
+            problem.map { [.text("failed"), values[1], .text($0), values[3]] } ?? values(problem: tried.problem)
         return zip(Self.columns, shown).map { Detail.Field($0.key, label: nil, $1) }
     }
 }

@@ -124,7 +124,7 @@ public final class ListPresenter<Item: ListedItem> {
                 return Self.record(
                     of: item,
                     isFavorite: favorites.contains(item.id),
-                    dataState.values(problem: isOfLastAnswer ? state.places.lazy.compactMap(\.failure).first : nil)
+                    dataState.values(problem: isOfLastAnswer ? state.tried.lazy.compactMap(\.failure).first : nil)
                         + (reason.map { [Value.text($0(item))] } ?? [])
                 )
             },
@@ -136,7 +136,7 @@ public final class ListPresenter<Item: ListedItem> {
             emptyMessage: shown.isEmpty ? emptyMessage(for: state) : "",
             matches: state.selection.query.matchedWords
         )
-        list.isIncomplete = state.places.contains { $0.problem != nil }
+        list.isIncomplete = state.tried.contains { $0.problem != nil }
         guard state.isFollowed else { return list }
         list.following = RecordList.Following { [self] in
             let next = try await viewModel.page(after: state)
@@ -159,7 +159,7 @@ public final class ListPresenter<Item: ListedItem> {
             .init("source", label: "source", .text(provenance.source)),
             .init("asOf", label: "as of", .moment(provenance.asOf)),
         ]
-        page.fields += details.state.fields(problem: problem, standInReason: details.standInReason)
+        page.fields += details.state.fields(problem: problem, tried: details.tried)
         page.fields += prose.map { .init($0.key, label: nil, .text($0.text)) }
         page.body = prose.isEmpty ? nil : prose.map(\.text).joined(separator: "\n\n")
         // The day of built-in and imported facts is a field already.
@@ -220,11 +220,11 @@ public final class ListPresenter<Item: ListedItem> {
         guard !context.drawsAnswer, let source = list.answeringSource ?? list.items.last?.provenance.source else {
             return
         }
-        if case .failed = list.dataState, !list.selection.isFavoritesOnly, list.places.allSatisfy({ $0.problem == nil })
+        if case .failed = list.dataState, !list.selection.isFavoritesOnly, list.tried.allSatisfy({ $0.problem == nil })
         {
             context.notify("warning: " + list.dataState.caption(of: source))
         }
-        for place in list.places {
+        for place in list.tried {
             guard let failure = place.failure else { continue }
             context.notify("warning: \(failure); showing \(list.dataState.caption(of: source))")
         }
@@ -308,7 +308,7 @@ public final class ListPresenter<Item: ListedItem> {
         let next = state.hasMore && !state.isWhole ? " · 'more' or Enter \(wanted)" : ""
         guard !state.selection.isFavoritesOnly, !Item.words.areOwn, !shown.isEmpty else { return rows + next }
         // Whatever could not be asked before this source answered.
-        let problems = state.places.compactMap(\.failure) + [skippedRows(of: state)].compactMap { $0 }
+        let problems = state.tried.compactMap(\.failure) + [skippedRows(of: state)].compactMap { $0 }
         return ([rows + next, state.caption(of: shown)] + problems).joined(separator: " · ")
     }
 
@@ -320,7 +320,7 @@ public final class ListPresenter<Item: ListedItem> {
             substitution(in: state), filters.isEmpty ? nil : "filter " + filters.displayText,
             state.selection.isFavoritesOnly || Item.words.areOwn ? nil : source,
         ]
-        return (parts.compactMap { $0 } + state.places.compactMap(\.failure)).joined(separator: " · ")
+        return (parts.compactMap { $0 } + state.tried.compactMap(\.failure)).joined(separator: " · ")
     }
 
     /// The search that a list shows in the place of the one that was typed; nil if it is that one.
@@ -354,8 +354,8 @@ public final class ListPresenter<Item: ListedItem> {
     private func place(of state: ListState<Item>) -> String {
         if state.selection.isFavoritesOnly { return "" }
         if Item.words.areOwn { return " in the \(Item.words.place)" }
-        let asked = state.places.filter { $0.problem == nil }.map { state.dataState.words(for: $0, Item.words) }
-        let problems = state.places.compactMap(\.failure).map { "; " + $0 }
+        let asked = state.tried.filter { $0.problem == nil }.map { state.dataState.words(for: $0, Item.words) }
+        let problems = state.tried.compactMap(\.failure).map { "; " + $0 }
         return (asked.isEmpty ? "" : " in " + asked.joined(separator: ", ", last: " and ")) + problems.joined()
     }
 
@@ -363,7 +363,7 @@ public final class ListPresenter<Item: ListedItem> {
     private func serviceToOffer(for state: ListState<Item>) -> ListWords.Service? {
         guard let service = Item.words.service, state.items.isEmpty, !state.selection.isFavoritesOnly,
             !state.selection.condition.isEverything, state.selection.condition.canMatch, state.pages.lowerBound == 1,
-            state.places.allSatisfy({ $0.size != nil }), viewModel.sources.names.contains(service.source)
+            state.tried.allSatisfy({ $0.size != nil }), viewModel.sources.names.contains(service.source)
         else { return nil }
         return service
     }

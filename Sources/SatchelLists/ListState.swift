@@ -40,7 +40,7 @@ public struct ListState<Item: ListedItem>: Sendable, Equatable {
     /// The number of rows that could not be read: of the latest page, or of every page of a list shown whole.
     public var skipped = 0
     /// Where the answer was looked for.
-    public var places: [SearchedPlace] = []
+    public var tried: [SearchedPlace] = []
     /// The service that is asked for the page after the last one, if it is another source.
     public var continuation: String?
     /// Whether the search is another one than was typed, which finds nothing.

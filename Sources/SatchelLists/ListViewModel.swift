@@ -7,7 +7,6 @@ import SatchelPluginAPI
 /// succeeded, so a canceled or failed command leaves everything as it was.
 @MainActor
 public final class ListViewModel<Item: ListedItem> {
-    /// The items of the lists.
     /// The catalog of the items.
     public typealias Source = any Catalog<Item>
 
@@ -347,11 +346,11 @@ public final class ListViewModel<Item: ListedItem> {
         list.total = page.total
         list.hasMore = page.hasMore
         list.skipped = page.skipped
-        list.places = page.places
+        list.tried = page.tried
         list.continuation = page.continuation
-        if list.items.isEmpty, list.places.isEmpty, !isFavoritesOnly {
+        if list.items.isEmpty, list.tried.isEmpty, !isFavoritesOnly {
             let asked = try source(of: list.selection)
-            list.places = [SearchedPlace(source: asked.source, title: asked.title, size: await asked.size())]
+            list.tried = [SearchedPlace(source: asked.source, title: asked.title, size: await asked.size())]
         }
         return list
     }

@@ -16,8 +16,8 @@ enum CoinBenchmarks {
         let doubles = Sink<Double>()
         let prices = coins.compactMap(\.price)
         let binary = prices.compactMap { Double($0.description) }
-        let byPrice = ListOrder(CoinSortKey.price, .descending)
-        let query = (try? CoinQuery.parse("co")) ?? .everything
+        let byPrice = ListOrder(FieldOrder<Coin>.price, .descending)
+        let query = (try? SearchQuery<Coin>.parse("co")) ?? .everything
         return [
             BenchmarkRow(
                 "coins: one-syllable search of 17 000",

@@ -8,7 +8,7 @@ package struct CardOracle: Sendable {
     private let name: [PlainText]
     private let artist: [PlainText]
     private let rest: [PlainText]
-    private let values: [CardField: [(text: String, letters: String)]]
+    private let values: [FieldWord<Card>: [(text: String, letters: String)]]
 
     /// Reads a card.
     package init(_ card: Card) {
@@ -25,7 +25,7 @@ package struct CardOracle: Sendable {
             + card.play.abilities.map(\.name) + card.play.attacks.map(\.name) + [card.rarity?.text].compactMap { $0 })
             .map(PlainText.init)
         values = Dictionary(
-            uniqueKeysWithValues: CardField.allCases.map { field in
+            uniqueKeysWithValues: FieldWord<Card>.allCases.map { field in
                 (field, Self.values(of: field, card).map { ($0, PlainText($0).words.joined()) })
             }
         )
@@ -52,7 +52,7 @@ package struct CardOracle: Sendable {
         }
     }
 
-    private func texts(_ field: CardField?) -> [PlainText] {
+    private func texts(_ field: FieldWord<Card>?) -> [PlainText] {
         switch field {
         case nil: name + artist + rest
         case .name: name
@@ -61,7 +61,7 @@ package struct CardOracle: Sendable {
         }
     }
 
-    private static func values(of field: CardField, _ card: Card) -> [String] {
+    private static func values(of field: FieldWord<Card>, _ card: Card) -> [String] {
         switch field {
         case .type: card.types.map(\.text)
         case .supertype: [card.supertype?.text].compactMap { $0 }
@@ -87,23 +87,23 @@ package struct CardQuestion: Sendable {
     /// What a card must show.
     enum Wanted: Sendable {
         /// Words in a row, the last perhaps only begun; or, anywhere, the id as a whole.
-        case words([String], CardField?, isPrefix: Bool, whole: String?)
+        case words([String], FieldWord<Card>?, isPrefix: Bool, whole: String?)
         /// A number between two.
-        case range(CardField, Int, Int)
+        case range(FieldWord<Card>, Int, Int)
         /// Anything in a field.
-        case anything(CardField)
+        case anything(FieldWord<Card>)
         /// One of several values, by their letters.
-        case oneOf(CardField, [String])
+        case oneOf(FieldWord<Card>, [String])
     }
 
     let alternatives: [[(wanted: Wanted, isExcluded: Bool)]]
 
     /// Reads a search.
-    package init(_ query: CardQuery) {
+    package init(_ query: SearchQuery<Card>) {
         alternatives = query.alternatives.map { $0.map { (Self.wanted($0.condition), $0.isExcluded) } }
     }
 
-    private static func wanted(_ condition: CardSearchTerm.Condition) -> Wanted {
+    private static func wanted(_ condition: SearchTerm<Card>.Condition) -> Wanted {
         switch condition {
         case .word(let word, let field):
             return .words(PlainText(word).words, field, isPrefix: true, whole: word.lowercased())

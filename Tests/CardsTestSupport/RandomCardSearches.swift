@@ -10,9 +10,9 @@ package struct RandomCardSearches {
         /// The search as it would be typed, the filters last.
         package let text: String
         /// The search with its filters.
-        package let query: CardQuery
+        package let query: SearchQuery<Card>
         /// The order of the answer.
-        package let order: CardSort
+        package let order: ListOrder<Card>
     }
 
     private let cards: [Card]
@@ -30,10 +30,11 @@ package struct RandomCardSearches {
         let groups = chance(0.02) ? [] : (0..<(chance(0.15) ? 2 : 1)).map { _ in group() }
         let typed = groups.joined(separator: " OR ")
         let filters = chance(0.3) ? (0..<Int.random(in: 1...3, using: &random)).map { _ in filter() } : []
-        let query = try CardQuery.parse(typed)
-            .adding(try filters.reduce(.everything) { $0.adding(try CardQuery.parse($1)) })
-        let key = chance(0.6) ? CardSortKey.relevance : CardSortKey.allCases.randomElement(using: &random) ?? .name
-        let order = CardSort(key, chance(0.7) ? .ascending : .descending)
+        let query = try SearchQuery<Card>.parse(typed)
+            .adding(try filters.reduce(.everything) { $0.adding(try SearchQuery<Card>.parse($1)) })
+        let key =
+            chance(0.6) ? FieldOrder<Card>.relevance : FieldOrder<Card>.allCases.randomElement(using: &random) ?? .name
+        let order = ListOrder<Card>(key, chance(0.7) ? .ascending : .descending)
         return Search(text: ([typed] + filters).joined(separator: " | "), query: query, order: order)
     }
 

@@ -96,7 +96,7 @@ enum LibraryBenchmarks {
     ) async throws -> (searches: QueryTimings, completions: QueryTimings) {
         var timings = QueryTimings()
         for (kind, text) in mix.queries {
-            let query = try BookQuery.parse(text)
+            let query = try SearchQuery<Book>.parse(text)
             try await timings.add(kind, text) {
                 let page = try await catalog.search(query, by: .relevance, page: 1, size: 20)
                 if page.items.isEmpty { _ = await catalog.correction(of: query) }

@@ -93,7 +93,7 @@ struct PostgresBenchmarks {
         try await database.alone { _ = try $0.query("CHECKPOINT") }
         database.close()
         for text in ["the", "history love"] {
-            _ = try await catalog.search(try BookQuery.parse(text), by: .relevance, page: 1, size: 20)
+            _ = try await catalog.search(try SearchQuery<Book>.parse(text), by: .relevance, page: 1, size: 20)
         }
         let timings = try await LibraryBenchmarks.search(catalog, mix, name)
         try await library.close()

@@ -33,8 +33,6 @@ private enum Wines: RecordKind {
 }
 
 private typealias Wine = Record<Wines>
-private typealias WineField = FieldWord<Wine>
-private typealias WineSort = FieldOrder<Wine>
 
 @Suite("A kind that is a declaration alone")
 struct DeclaredKindTests {
@@ -76,7 +74,7 @@ struct DeclaredKindTests {
         let catalog = IndexedCatalog<Wine>("cellar", day: "2026-11-25") { Self.wines }
         // `title:` is not one of its words.
         let query = try SearchQuery<Wine>.parse(text.replacing("title:x", with: "xyzzy"))
-        let order = ListOrder(try #require(WineSort(rawValue: key)))
+        let order = ListOrder(try #require(FieldOrder<Wine>(rawValue: key)))
 
         let found = try await catalog.search(query, by: order, page: 1, size: 10).items
 
@@ -86,9 +84,9 @@ struct DeclaredKindTests {
 
     @Test("Its field words and sort keys are those of its fields, the ones that the help begins with first")
     func words() {
-        #expect(WineField.names == ["dry", "name", "maker", "vintage", "grape", "bottles"])
-        #expect(WineSort.names == ["relevance", "name", "vintage", "bottles"])
-        #expect(throws: SearchQueryError.unknownField("title", in: "title:x", fields: WineField.names)) {
+        #expect(FieldWord<Wine>.names == ["dry", "name", "maker", "vintage", "grape", "bottles"])
+        #expect(FieldOrder<Wine>.names == ["relevance", "name", "vintage", "bottles"])
+        #expect(throws: SearchQueryError.unknownField("title", in: "title:x", fields: FieldWord<Wine>.names)) {
             try SearchQuery<Wine>.parse("title:x")
         }
         #expect(throws: SearchQueryError.invalidValue(field: "dry", found: "brut", allowed: ["yes", "no"])) {

@@ -32,7 +32,7 @@ struct AutoSourcesTests {
         let found = try await sources.first { try await $0.port() }
 
         #expect(found.answer == "here" && found.member?.name == "embedded")
-        #expect(found.passed.isEmpty && asked.value == 0)
+        #expect(found.tried.isEmpty && asked.value == 0)
     }
 
     @Test("One that has nothing or fails is passed over, and says why")
@@ -47,7 +47,7 @@ struct AutoSourcesTests {
 
         #expect(found.answer == "there" && found.member?.name == "net")
         #expect(
-            found.passed == [
+            found.tried == [
                 SearchedPlace(source: "embedded", title: "built-in"),
                 SearchedPlace(source: "web", title: "Web", problem: "could not be reached (server not found)"),
             ]
@@ -76,7 +76,7 @@ struct AutoSourcesTests {
 
         let net = try await sources.first(onlyOf: "net") { try await $0.port() }
         let none = try await sources.first(onlyOf: "none") { try await $0.port() }
-        #expect(net.answer == "b" && none.answer == nil && none.passed.isEmpty)
+        #expect(net.answer == "b" && none.answer == nil && none.tried.isEmpty)
     }
 
     @Test(
@@ -150,7 +150,7 @@ struct AutoAskingTests {
             let network = NetworkService.test(clock: dates.clock) { $0.retries = 3 }
             for _ in 1...3 {
                 let found = try await Self.ask(network, server)
-                #expect(found.answer == nil && found.passed.first?.problem == "answered with an error (503)")
+                #expect(found.answer == nil && found.tried.first?.problem == "answered with an error (503)")
             }
             #expect(server.requests.count == 1)
 
@@ -160,7 +160,7 @@ struct AutoAskingTests {
 
             dates.advance(by: 1)
             let again = try await Self.ask(network, server)
-            #expect(again.passed.first?.problem == "answered with an error (503)")
+            #expect(again.tried.first?.problem == "answered with an error (503)")
             #expect(server.requests.count == 2)
             await network.dispose()
         }
@@ -190,7 +190,7 @@ struct AutoAskingTests {
                 }
 
                 #expect(
-                    found.passed.map(\.failure) == [
+                    found.tried.map(\.failure) == [
                         "Silent could not be reached (timed out)", "Other was not asked (no time left)",
                     ]
                 )
@@ -219,7 +219,7 @@ struct AutoAskingTests {
             )
             .first { try await network.data(for: $0.port, policy: .standard).value }
             let reason = "timed out through the proxy '127.0.0.1:\(proxy.port)'"
-            #expect(found.passed.map(\.failure) == ["Books could not be reached (\(reason))"])
+            #expect(found.tried.map(\.failure) == ["Books could not be reached (\(reason))"])
             await network.dispose()
             await proxy.waitUntilAllClosed()
         }
@@ -272,7 +272,7 @@ struct AutoAskingTests {
         } during: { server in
             let network = NetworkService.test { $0.isOffline = true }
             let found = try await Self.ask(network, server)
-            #expect(found.passed.first?.problem == "was not asked (offline)")
+            #expect(found.tried.first?.problem == "was not asked (offline)")
             #expect(server.connectionCount == 0)
             await network.dispose()
         }

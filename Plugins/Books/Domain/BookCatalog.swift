@@ -1,8 +1,5 @@
 import SatchelCatalog
 
-/// One page of a search for books.
-package typealias BookRequest = SearchRequest<Book>
-
 /// What can go wrong with books.
 package enum BookError: Error, Hashable, Sendable {
     /// A book without an ISBN, by which its cover would be found.

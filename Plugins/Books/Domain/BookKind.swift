@@ -80,29 +80,18 @@ extension FieldType<BookLanguage> {
     }
 }
 
-/// A field of a search for books.
-package typealias BookField = FieldWord<Book>
-/// A search for books.
-package typealias BookQuery = SearchQuery<Book>
-/// A term of a search for books.
-package typealias BookTerm = SearchTerm<Book>
-/// The sort keys of books.
-package typealias BookSortKey = FieldOrder<Book>
-/// The order of a list of books.
-package typealias BookSort = ListOrder<Book>
-
 // What sources translate.
-extension BookField {
-    package static var title: BookField { BookField("title") }
-    package static var author: BookField { BookField("authors") }
-    package static var subject: BookField { BookField("subjects") }
-    package static var isbn: BookField { BookField("isbn13") }
-    package static var year: BookField { BookField("year") }
-    package static var language: BookField { BookField("language") }
+extension FieldWord<Book> {
+    package static var title: FieldWord { FieldWord("title") }
+    package static var author: FieldWord { FieldWord("authors") }
+    package static var subject: FieldWord { FieldWord("subjects") }
+    package static var isbn: FieldWord { FieldWord("isbn13") }
+    package static var year: FieldWord { FieldWord("year") }
+    package static var language: FieldWord { FieldWord("language") }
 }
 
-extension BookSortKey {
-    package static var title: BookSortKey { BookSortKey("title") }
-    package static var author: BookSortKey { BookSortKey("authors") }
-    package static var year: BookSortKey { BookSortKey("year") }
+extension FieldOrder<Book> {
+    package static var title: FieldOrder { FieldOrder("title") }
+    package static var author: FieldOrder { FieldOrder("authors") }
+    package static var year: FieldOrder { FieldOrder("year") }
 }

@@ -54,7 +54,7 @@ package typealias CardID = ItemID<Card>
 extension ItemID<Card> {
     /// Whether a text is written as the ids of cards are: a set, a dash and a number, such as `base1-4`.
     package static func isWritten(as text: String) -> Bool {
-        CardField.meanings(of: text).contains(where: \.value.isIdentity) && !text.contains("/")
+        FieldWord<Card>.meanings(of: text).contains(where: \.value.isIdentity) && !text.contains("/")
     }
 
     /// The id as typed, then as services usually spell it: sets in lower case, numbers in upper case.

@@ -8,6 +8,3 @@ package protocol CardCatalog: Catalog where Item == Card {
     /// Returns the sets, newest first.
     func sets(policy: FetchPolicy) async throws -> CardFacts<CardSet>
 }
-
-/// One page of a search for cards.
-package typealias CardRequest = SearchRequest<Card>

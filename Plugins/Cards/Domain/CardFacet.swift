@@ -10,7 +10,7 @@ package enum CardFacet: String, CaseIterable, Sendable {
 
 extension CardFacet {
     /// The field that filters by it.
-    package var field: CardField {
+    package var field: FieldWord<Card> {
         switch self {
         case .types: .type
         case .supertypes: .supertype

@@ -284,47 +284,36 @@ extension String {
 
 // MARK: - Searches
 
-/// A field of a search for cards.
-package typealias CardField = FieldWord<Card>
-/// A search for cards.
-package typealias CardQuery = SearchQuery<Card>
-/// A term of a search for cards.
-package typealias CardSearchTerm = SearchTerm<Card>
-/// The sort keys of cards.
-package typealias CardSortKey = FieldOrder<Card>
-/// The order of a list of cards.
-package typealias CardSort = ListOrder<Card>
-
 // What sources translate.
-extension CardField {
-    package static var name: CardField { CardField("name") }
-    package static var type: CardField { CardField("types") }
-    package static var supertype: CardField { CardField("supertype") }
-    package static var subtype: CardField { CardField("subtypes") }
-    package static var set: CardField { CardField("set") }
-    package static var series: CardField { CardField("series") }
-    package static var rarity: CardField { CardField("rarity") }
-    package static var artist: CardField { CardField("artist") }
-    package static var hp: CardField { CardField("hp") }
-    package static var number: CardField { CardField("number") }
-    package static var year: CardField { CardField("year") }
-    package static var weakness: CardField { CardField("weaknesses") }
-    package static var resistance: CardField { CardField("resistances") }
-    package static var retreat: CardField { CardField("retreat") }
-    package static var evolves: CardField { CardField("evolvesFrom") }
-    package static var id: CardField { CardField("id") }
+extension FieldWord<Card> {
+    package static var name: FieldWord { FieldWord("name") }
+    package static var type: FieldWord { FieldWord("types") }
+    package static var supertype: FieldWord { FieldWord("supertype") }
+    package static var subtype: FieldWord { FieldWord("subtypes") }
+    package static var set: FieldWord { FieldWord("set") }
+    package static var series: FieldWord { FieldWord("series") }
+    package static var rarity: FieldWord { FieldWord("rarity") }
+    package static var artist: FieldWord { FieldWord("artist") }
+    package static var hp: FieldWord { FieldWord("hp") }
+    package static var number: FieldWord { FieldWord("number") }
+    package static var year: FieldWord { FieldWord("year") }
+    package static var weakness: FieldWord { FieldWord("weaknesses") }
+    package static var resistance: FieldWord { FieldWord("resistances") }
+    package static var retreat: FieldWord { FieldWord("retreat") }
+    package static var evolves: FieldWord { FieldWord("evolvesFrom") }
+    package static var id: FieldWord { FieldWord("id") }
 
     /// The kind of token for a set's id alone.
     package static let setID = "setid"
 }
 
-extension CardSortKey {
-    package static var name: CardSortKey { CardSortKey("name") }
-    package static var hp: CardSortKey { CardSortKey("hp") }
-    package static var set: CardSortKey { CardSortKey("set") }
-    package static var number: CardSortKey { CardSortKey("number") }
-    package static var rarity: CardSortKey { CardSortKey("rarity") }
-    package static var artist: CardSortKey { CardSortKey("artist") }
+extension FieldOrder<Card> {
+    package static var name: FieldOrder { FieldOrder("name") }
+    package static var hp: FieldOrder { FieldOrder("hp") }
+    package static var set: FieldOrder { FieldOrder("set") }
+    package static var number: FieldOrder { FieldOrder("number") }
+    package static var rarity: FieldOrder { FieldOrder("rarity") }
+    package static var artist: FieldOrder { FieldOrder("artist") }
 }
 
 extension SearchTerm<Card> {

@@ -36,7 +36,7 @@ package enum ForeignNames {
 
     /// The English names of the Pokémon whose names a search for a Korean or a Japanese word finds, by name.
     package static func english(for word: String) -> [String] {
-        let matcher = SearchMatcher(CardQuery([[CardSearchTerm(.word(word, in: .name))]]))
+        let matcher = SearchMatcher(SearchQuery<Card>([[SearchTerm<Card>(.word(word, in: .name))]]))
         return pokemon.filter { matcher.rank($0) != nil }.map(\.item.name)
     }
 

@@ -46,7 +46,7 @@ package struct ClosetCatalog: Catalog {
         return SearchIndex<Garment>(closet.garments).correction(of: query)
     }
 
-    package func values(of field: GarmentField) async -> [String] {
+    package func values(of field: FieldWord<Garment>) async -> [String] {
         let facts = (try? await store.closet().garments.map(\.facts)) ?? []
         switch field {
         case .category: return Set(rules.categories + facts.map(\.category)).sorted()

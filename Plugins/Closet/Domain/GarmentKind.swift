@@ -105,15 +105,10 @@ extension FieldType<Price> {
     }
 }
 
-/// A field of a search for clothes.
-package typealias GarmentField = FieldWord<Garment>
-/// The orders of a list of clothes.
-package typealias GarmentSortKey = FieldOrder<Garment>
-
 // What options and questions complete.
-extension GarmentField {
-    package static var category: GarmentField { GarmentField("category") }
-    package static var season: GarmentField { GarmentField("seasons") }
-    package static var color: GarmentField { GarmentField("color") }
-    package static var tag: GarmentField { GarmentField("tags") }
+extension FieldWord<Garment> {
+    package static var category: FieldWord { FieldWord("category") }
+    package static var season: FieldWord { FieldWord("seasons") }
+    package static var color: FieldWord { FieldWord("color") }
+    package static var tag: FieldWord { FieldWord("tags") }
 }

@@ -14,7 +14,7 @@ struct GarmentOptions {
 
     init(viewModel: ClosetViewModel) {
         self.viewModel = viewModel
-        func option(_ field: GarmentField, _ summary: String) -> Parameter<String?> {
+        func option(_ field: FieldWord<Garment>, _ summary: String) -> Parameter<String?> {
             .option(field.rawValue, .text, summary, from: viewModel.values(of: field))
         }
         category = option(.category, "the category")
@@ -43,7 +43,7 @@ struct GarmentOptions {
 
 extension ClosetViewModel {
     /// The values of a field that clothes have, and those there may be.
-    func values(of field: GarmentField) -> CompletionSource {
+    func values(of field: FieldWord<Garment>) -> CompletionSource {
         CompletionSource("closet.\(field.rawValue)") { [list] in
             await list.catalog.values(of: field).map { Completion($0) }
         }

@@ -27,7 +27,7 @@ package struct AutoCoinMarket: CoinMarket {
         guard var snapshot = found.answer else {
             throw found.error ?? NetworkError("CoinGecko", .other("no market answered"))
         }
-        snapshot.passed = found.passed
+        snapshot.tried = found.tried
         return snapshot
     }
 
@@ -39,7 +39,7 @@ package struct AutoCoinMarket: CoinMarket {
             if let error = found.error { throw error }
             return nil
         }
-        history.passed = found.passed
+        history.tried = found.tried
         return history
     }
 }

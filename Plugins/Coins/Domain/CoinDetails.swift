@@ -6,7 +6,7 @@ package struct CoinDetails: ItemDetails {
     package var state: DataState
     /// The prices of a month.
     package var history: PriceHistory?
-    package var standInReason: String?
+    package var tried: [SearchedPlace] = []
 
     package init(_ coin: Coin) {
         item = coin
@@ -20,7 +20,7 @@ package struct CoinDetails: ItemDetails {
         if list.sources.contains(coin.provenance.source) {
             let snapshot = try await list.snapshot()
             if snapshot.coins.first?.provenance.source == coin.provenance.source {
-                (state, standInReason) = (snapshot.state, snapshot.problem)
+                (state, tried) = (snapshot.state, snapshot.tried)
             }
         }
         do {

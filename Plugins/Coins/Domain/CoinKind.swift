@@ -82,19 +82,12 @@ extension FieldType<Currency> {
     }
 }
 
-/// A field of a search for coins.
-package typealias CoinField = FieldWord<Coin>
-/// A search for coins.
-package typealias CoinQuery = SearchQuery<Coin>
-/// The sort keys of coins.
-package typealias CoinSortKey = FieldOrder<Coin>
-
 // What is asked for by name.
-extension CoinField {
-    package static var name: CoinField { CoinField("name") }
-    package static var symbol: CoinField { CoinField("symbol") }
+extension FieldWord<Coin> {
+    package static var name: FieldWord { FieldWord("name") }
+    package static var symbol: FieldWord { FieldWord("symbol") }
 }
 
-extension CoinSortKey {
-    package static var price: CoinSortKey { CoinSortKey("price") }
+extension FieldOrder<Coin> {
+    package static var price: FieldOrder { FieldOrder("price") }
 }

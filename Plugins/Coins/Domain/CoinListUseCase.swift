@@ -48,15 +48,15 @@ package actor CoinListUseCase: Catalog {
             let snapshot = try await market.snapshot(policy: .cacheOnly)
             let coins = try await withImported(snapshot)
             var page = SearchIndex<Coin>(coins).page(request, state: snapshot.state)
-            if page.items.isEmpty { page.places = [place(of: snapshot, imported: coins.count - snapshot.coins.count)] }
+            if page.items.isEmpty { page.tried = [place(of: snapshot, imported: coins.count - snapshot.coins.count)] }
             return page
         }
         let snapshot = try await snapshot(policy: request.policy)
         let index = try await index(of: snapshot)
         var page = index.page(request, state: snapshot.state)
         page.skipped = request.page == 1 ? snapshot.skipped : 0
-        if page.items.isEmpty || !snapshot.passed.isEmpty {
-            page.places = snapshot.passed + [place(of: snapshot, imported: index.items.count - snapshot.coins.count)]
+        if page.items.isEmpty || !snapshot.tried.isEmpty {
+            page.tried = snapshot.tried + [place(of: snapshot, imported: index.items.count - snapshot.coins.count)]
         }
         return page
     }
@@ -84,11 +84,12 @@ package actor CoinListUseCase: Catalog {
 
     private static func coins(named reference: String, in index: SearchIndex<Coin>) -> [Coin] {
         let name = FoldedText(reference).spaced
-        let called = name.isEmpty ? [] : index.results(of: CoinQuery([[SearchTerm(.phrase(reference, in: .name))]]))
+        let called =
+            name.isEmpty ? [] : index.results(of: SearchQuery<Coin>([[SearchTerm(.phrase(reference, in: .name))]]))
         let equals = called.filter { FoldedText($0.name).spaced == name }
         guard equals.isEmpty else { return equals }
-        if let symbol = CoinField.symbol.value(of: reference) {
-            let traded = index.results(of: CoinQuery([[SearchTerm(.value(.symbol, symbol))]]))
+        if let symbol = FieldWord<Coin>.symbol.value(of: reference) {
+            let traded = index.results(of: SearchQuery<Coin>([[SearchTerm(.value(.symbol, symbol))]]))
             guard traded.isEmpty else { return traded }
         }
         return called.filter { $0.otherNames.contains { FoldedText($0).spaced == name } }
@@ -109,7 +110,7 @@ package actor CoinListUseCase: Catalog {
         await knownIndex()?.correction(of: query)
     }
 
-    package func values(of field: CoinField) async -> [String] {
+    package func values(of field: FieldWord<Coin>) async -> [String] {
         guard field == .symbol else { return [] }
         return await knownIndex()?.items.map(\.symbol) ?? []
     }
@@ -123,9 +124,9 @@ package actor CoinListUseCase: Catalog {
     package func snapshot(policy: FetchPolicy = .standard) async throws -> MarketSnapshot {
         let age = fetched.map { Int($0.at.duration(to: now()).components.seconds) } ?? 0
         let kept = fetched.map { MarketSnapshot(aging: $0.snapshot, by: age) }
-        if policy != .refresh, let kept, kept.problem == nil || age < Self.longestStandIn { return kept }
+        if policy != .refresh, let kept, kept.tried.problem == nil || age < Self.longestStandIn { return kept }
         let snapshot = try await market.snapshot(policy: policy)
-        if let problem = snapshot.problem, var kept, kept.problem == nil, let age = kept.state.age {
+        if let problem = snapshot.tried.problem, var kept, kept.tried.problem == nil, let age = kept.state.age {
             // Prices of a minute ago are better than those that stand in.
             kept.state = .failed(reason: problem, retryAfter: nil, age: age)
             return kept

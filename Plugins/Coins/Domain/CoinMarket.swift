@@ -57,24 +57,13 @@ package struct MarketSnapshot: Hashable, Sendable {
     /// The number of rows that the market sent and that could not be read.
     package var skipped = 0
     /// The markets that should have answered instead, each with what kept it from doing so.
-    package var passed: [SearchedPlace] = []
+    package var tried: [SearchedPlace] = []
 
     /// Creates a snapshot; of coins with the same id the first one stays.
     package init(_ coins: [Coin], state: DataState) {
         var ids: Set<CoinID> = []
         self.coins = coins.filter { ids.insert($0.id).inserted }
         self.state = state
-    }
-
-    /// Why another market's coins stand in, such as `CoinGecko could not be reached (timed out)`; nil if none do.
-    package var problem: String? { passed.problem }
-}
-
-extension [SearchedPlace] {
-    /// What kept these places from answering, in one sentence; nil if nothing did.
-    package var problem: String? {
-        let failures = compactMap(\.failure)
-        return failures.isEmpty ? nil : failures.joined(separator: "; ")
     }
 }
 

@@ -110,7 +110,7 @@ package struct PortfolioUseCase: Sendable {
     /// Why the prices of another market stand in, with their day; nil if they are the market's own.
     package func standIn() async -> (problem: String, state: DataState)? {
         guard let snapshot = try? await list.snapshot() else { return nil }
-        return snapshot.problem.map { ($0, snapshot.state) }
+        return snapshot.tried.problem.map { ($0, snapshot.state) }
     }
 
     /// Every lot, without prices.

@@ -12,7 +12,7 @@ package struct PriceHistory: Hashable, Sendable {
     /// How current they are.
     package var state: DataState
     /// The markets that should have answered instead, each with what kept it from doing so.
-    package var passed: [SearchedPlace] = []
+    package var tried: [SearchedPlace] = []
 
     /// Sorts prices; services send them out of order and more than once.
     ///
@@ -45,7 +45,7 @@ package struct PriceHistory: Hashable, Sendable {
             provenance: provenance,
             state: state
         )
-        part.passed = passed
+        part.tried = tried
         return part
     }
 }
@@ -146,7 +146,7 @@ package struct CoinChartUseCase: Sendable {
             failure = error
         }
         if var kept = try await imported.history(of: coin.id)?.last(span), !kept.points.isEmpty {
-            kept.passed = builtIn?.passed ?? []
+            kept.tried = builtIn?.tried ?? []
             return try checked(kept, of: coin, detail)
         }
         if let builtIn { return try checked(builtIn, of: coin, detail) }

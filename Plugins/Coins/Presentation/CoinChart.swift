@@ -31,7 +31,7 @@ enum CoinChart {
                 .init("source", .text(history.provenance.source)),
                 .init("asOf", .text(history.provenance.asOf)),
             ],
-            note: [history.state.caption(of: history.provenance.source), history.passed.problem]
+            note: [history.state.caption(of: history.provenance.source), history.tried.problem]
                 .compactMap { $0 }.joined(separator: " · "),
             height: height,
             emptyMessage: "no price history for \(coin.fullName)"

@@ -9,7 +9,7 @@ extension Coin {
         let coin = details.item
         var page = declaredPage(of: details)
         page.title = coin.fullName
-        let notes = [coin.price == nil ? "no price for this coin" : nil, details.standInReason].compactMap { $0 }
+        let notes = [coin.price == nil ? "no price for this coin" : nil, details.tried.problem].compactMap { $0 }
         page.footer = notes.isEmpty ? nil : notes.joined(separator: " · ")
         page.chart = details.history.map { CoinChart.chart(of: coin, $0, over: .month, .line, height: .compact) }
         return page

@@ -35,7 +35,7 @@ struct WatchFrame {
         source = snapshot.coins.first?.provenance.source
         takenAt = now - min(max(0, snapshot.state.age ?? 0), UTCTime.written.upperBound)
         problem = nil
-        reason = snapshot.problem
+        reason = snapshot.tried.problem
     }
 
     /// Notes a failed refresh; nothing moved.

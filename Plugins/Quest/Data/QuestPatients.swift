@@ -52,7 +52,7 @@ package struct QuestPatients: Catalog {
         return SearchIndex<Patient>(all).texts(in: section, matching: prefix, limit: limit)
     }
 
-    package func values(of field: PatientField) async -> [String] { field.choices }
+    package func values(of field: FieldWord<Patient>) async -> [String] { field.choices }
 
     private func everyone() async throws -> [Patient] {
         try await store.presentQuest(or: patients).inVisitingOrder

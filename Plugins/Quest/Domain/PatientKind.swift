@@ -25,14 +25,12 @@ extension Patient {
                 .label(nil).column(.fact("Berry")).part(.topics)
                 .search("cured by a berry", ["cheri", "lum"]),
             .computed("position", .text) { $0.position.description },
-            .computed("latitude", .number) { if case .globe(let place) = $0.position { place.latitude } else { nil } }
+            .one("latitude", .number, { $0.position.latitude }, { $0.position.latitude = $1 })
                 .label(nil).column(.data("Latitude")),
-            .computed("longitude", .number) { if case .globe(let place) = $0.position { place.longitude } else { nil } }
+            .one("longitude", .number, { $0.position.longitude }, { $0.position.longitude = $1 })
                 .label(nil).column(.data("Longitude")),
-            .computed("x", .number) { if case .file(let x, _) = $0.position { x } else { nil } }
-                .label(nil).column(.data("X")),
-            .computed("y", .number) { if case .file(_, let y) = $0.position { y } else { nil } }
-                .label(nil).column(.data("Y")),
+            .one("x", .number, { $0.position.x }, { $0.position.x = $1 }).label(nil).column(.data("X")),
+            .one("y", .number, { $0.position.y }, { $0.position.y = $1 }).label(nil).column(.data("Y")),
             .details("berries", .text) { $0.berries.map { "\($0.name) (\($0.koreanName))" } }
                 .label { ($0.ailment?.berries.count ?? 0) > 1 ? "berries" : "berry" },
             .computed("leg", .number) { $0.step?.leg }
@@ -56,13 +54,40 @@ extension Patient {
     }
 }
 
+/// The numbers of a position, each absent from the other sort; one that is off the globe changes nothing.
+extension Position {
+    fileprivate var latitude: Double? {
+        get { if case .globe(let place) = self { place.latitude } else { nil } }
+        set { newValue.map { setPlace(latitude: $0, longitude: longitude ?? 0) } }
+    }
+
+    fileprivate var longitude: Double? {
+        get { if case .globe(let place) = self { place.longitude } else { nil } }
+        set { newValue.map { setPlace(latitude: latitude ?? 0, longitude: $0) } }
+    }
+
+    fileprivate var x: Double? {
+        get { if case .file(let x, _) = self { x } else { nil } }
+        set { newValue.map { self = .file(x: $0, y: y ?? 0) } }
+    }
+
+    fileprivate var y: Double? {
+        get { if case .file(_, let y) = self { y } else { nil } }
+        set { newValue.map { self = .file(x: x ?? 0, y: $0) } }
+    }
+
+    private mutating func setPlace(latitude: Double, longitude: Double) {
+        if let place = try? Coordinates(latitude: latitude, longitude: longitude) { self = .globe(place) }
+    }
+}
+
 extension FieldType<Double> {
     /// A number in its digits.
     fileprivate static var number: FieldType {
         FieldType(
             "a number",
             .decimal,
-            parse: { Double($0) },
+            parse: { Double($0).flatMap { $0.isFinite ? $0 : nil } },
             text: { Position.digits($0) },
             // The bits of floating-point numbers are in the order of their magnitudes.
             order: { .number($0.sign == .minus ? -Int($0.magnitude.bitPattern) : Int($0.bitPattern)) }
@@ -86,8 +111,3 @@ extension FieldType<Ailment> {
         return type
     }
 }
-
-/// A field of a search for patients.
-package typealias PatientField = FieldWord<Patient>
-/// The sort keys of patients.
-package typealias PatientSortKey = FieldOrder<Patient>

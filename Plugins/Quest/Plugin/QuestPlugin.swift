@@ -27,7 +27,7 @@ package struct QuestPlugin: FeaturePlugin {
         builder.select((any RoutePlanner).self, by: QuestSettings.planner)
         builder.register((any QuestFiles).self) { (clock: any WallClock) in QuestFolder(today: { clock.date }) }
         builder.register(QuestPatients.self, QuestPatients.init)
-        builder.registerFavorites(of: Patient.self, keptAs: PatientRecord.self)
+        builder.registerFavorites(of: Patient.self, keptAs: KindRecord<Patient>.self)
         builder.registerRecentSearches(of: Patient.self)
         builder.registerImplementations(of: (any PatientSource).self)
         builder.register(ListSources<Patient>.self) {
@@ -38,7 +38,7 @@ package struct QuestPlugin: FeaturePlugin {
             of: Patient.self,
             from: QuestPatients.self,
             { Patient.catalog($0) },
-            lastList: { LastList(PatientRecord.self, in: $0) }
+            lastList: { LastList(KindRecord<Patient>.self, in: $0) }
         )
         builder.registerSourceStatuses(
             of: Patient.self,

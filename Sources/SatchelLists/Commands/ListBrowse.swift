@@ -17,7 +17,7 @@ public struct ListBrowse<Item: ListedItem>: Command {
     /// Creates the command with previews of the feature's own.
     ///
     /// - Parameters:
-    ///   - screen: The list.
+    ///   - presenter: The list.
     ///   - pictures: The pictures of its items, if they have any.
     ///   - statuses: The state of the sources that `--from` names, so that only those that are set up are offered.
     ///   - preview: Makes the preview of an item.

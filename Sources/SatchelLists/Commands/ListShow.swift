@@ -33,7 +33,7 @@ public struct ListShow<Item: ListedItem>: Command {
     /// Creates the command.
     ///
     /// - Parameters:
-    ///   - screen: The list that names items.
+    ///   - presenter: The list that names items.
     ///   - names: Completes the name of an item; by default the titles on screen.
     ///   - find: Finds an item; by default by its row, its id or its title on screen, in the source of `--from`.
     ///   - known: The details if no more can be fetched; by default what the list knows.
@@ -75,7 +75,7 @@ public struct ListShow<Item: ListedItem>: Command {
         if let problem {
             context.notify("warning: could not fetch more about '\(details.item.title)': \(problem.userMessage)")
         }
-        if !context.drawsAnswer, let reason = details.standInReason {
+        if !context.drawsAnswer, let reason = details.tried.problem {
             context.notify("warning: \(reason); showing \(details.state.caption(of: details.provenance.source))")
         }
         let page = await presenter.page(of: details, problem: problem)

@@ -65,7 +65,7 @@ package struct AutoCatalog<Item: CatalogItem>: Catalog {
         }
         let localPages = count / request.size + (count % request.size == 0 ? 0 : 1)
         guard request.policy != .cacheOnly else {
-            page.places = [await localPlace()]
+            page.tried = [await localPlace()]
             return page
         }
         guard request.page > localPages else { return page }
@@ -97,13 +97,13 @@ package struct AutoCatalog<Item: CatalogItem>: Catalog {
         guard var page = found.answer else {
             if let error = found.failure, count > 0 || request.page > 1 { throw error }
             var page = Page<Item>([], number: request.page, total: count, hasMore: false)
-            page.places = [await localPlace()] + found.passed
+            page.tried = [await localPlace()] + found.tried
             return page
         }
         if let member = found.member { answered.note(member.name, of: request.query) }
         page.number = request.page
         page.total = page.total.map { $0 + count }
-        page.places = found.passed.filter { $0.problem != nil }
+        page.tried = found.tried.filter { $0.problem != nil }
         return page
     }
 

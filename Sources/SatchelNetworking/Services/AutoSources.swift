@@ -42,13 +42,13 @@ package struct AutoSources<Port: Sendable>: Sendable {
         /// The source that gave it.
         package var member: Member?
         /// The sources asked before that, each with what kept it from answering, if it failed.
-        package var passed: [SearchedPlace] = []
+        package var tried: [SearchedPlace] = []
         /// The error of the last source that failed.
         package var error: (any Error)?
 
         /// What to throw if no source has an answer: that error, with the reasons of all where several failed.
         package var failure: (any Error)? {
-            let reasons = passed.compactMap(\.failure)
+            let reasons = tried.compactMap(\.failure)
             guard let error, reasons.count > 1 else { return error }
             return SourcesFailure(reasons: reasons, hint: (error as? any UserFacingError)?.hint)
         }
@@ -89,11 +89,11 @@ package struct AutoSources<Port: Sendable>: Sendable {
                     (found.answer, found.member) = (answer, member)
                     return found
                 }
-                found.passed.append(SearchedPlace(source: member.name, title: member.title))
+                found.tried.append(SearchedPlace(source: member.name, title: member.title))
             } catch {
                 try Task.checkCancellation()
                 if member.isLocal || error is CancellationError { throw error }
-                found.passed.append(
+                found.tried.append(
                     SearchedPlace(source: member.name, title: member.title, problem: SourceProblem.words(error))
                 )
                 found.error = error

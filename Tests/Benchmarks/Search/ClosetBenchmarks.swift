@@ -29,7 +29,7 @@ enum ClosetBenchmarks {
             for _ in 0..<15 { times.append(try await clock.measure(body)) }
             return BenchmarkRow("closet of \(clothes): \(what) | sqlite3 reads it", Measure.median(times), beside: bare)
         }
-        func list(_ text: String, by key: GarmentSortKey = .relevance) async throws {
+        func list(_ text: String, by key: FieldOrder<Garment> = .relevance) async throws {
             let order = ListOrder<Garment>(key)
             _ = try await catalog.search(try .parse(text), by: order, page: 1, size: 20, policy: .standard)
         }
@@ -38,7 +38,7 @@ enum ClosetBenchmarks {
             try await row("list") { try await list("") },
             try await row("search a word") { try await list("wool") },
             try await row("by season and category, the dearest first") {
-                try await list("season:winter category:outer,top", by: GarmentSortKey("price"))
+                try await list("season:winter category:outer,top", by: FieldOrder<Garment>("price"))
             },
             try await row("all styles with clothes and seasons") {
                 let closet = try await store.closet()

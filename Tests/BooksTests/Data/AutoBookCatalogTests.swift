@@ -27,8 +27,8 @@ struct AutoBookCatalogTests {
         }
     }
 
-    private static func request(_ text: String, page: Int = 1, size: Int = 5) throws -> BookRequest {
-        BookRequest(try BookQuery.parse(text), page: page, size: size)
+    private static func request(_ text: String, page: Int = 1, size: Int = 5) throws -> SearchRequest<Book> {
+        SearchRequest<Book>(try SearchQuery<Book>.parse(text), page: page, size: size)
     }
 
     @Test("Whatever is found here asks nobody")
@@ -51,7 +51,7 @@ struct AutoBookCatalogTests {
             let book = try #require(page.items.first)
 
             #expect(page.items.allSatisfy { $0.provenance.source == "openlibrary" })
-            #expect(page.places.isEmpty)
+            #expect(page.tried.isEmpty)
             #expect(try await auto.details(of: book)?.item.id == book.id)
         }
     }
@@ -104,8 +104,8 @@ struct AutoBookCatalogTests {
                 let page = try await auto.search(Self.request("xyzzyq"))
 
                 #expect(page.items.isEmpty && !page.hasMore)
-                #expect(page.places.map(\.problem) == [nil, "answered with an error (503)"])
-                #expect(page.places.first?.size?.builtIn == LocalBookCatalogs.embedded.items.count)
+                #expect(page.tried.map(\.problem) == [nil, "answered with an error (503)"])
+                #expect(page.tried.first?.size?.builtIn == LocalBookCatalogs.embedded.items.count)
                 await #expect(throws: NetworkError.self) { try await auto.item(BookID("OL893415W")) }
                 #expect(server.requests.count == 1)
             }
@@ -132,7 +132,7 @@ struct AutoBookCatalogTests {
     > {
         ListViewModel<Book>(
             catalog: auto,
-            favorites: StoredFavorites<BookRecord>(store: FavoriteStore(), collection: "books"),
+            favorites: StoredFavorites<KindRecord<Book>>(store: FavoriteStore(), collection: "books"),
             recents: StoredRecentSearches<Book>(store: RecentStore(), collection: "books", limit: 5),
             sources: ListSources(
                 named: { ["embedded", "openlibrary"] },

@@ -65,8 +65,8 @@ struct BookCatalogContractTests {
     @Test("Pages hold every row of the answer exactly once, in one order", arguments: CatalogUnderTest.all)
     func pages(_ subject: CatalogUnderTest) async throws {
         try await subject.run { catalog in
-            let query = try BookQuery.parse("harry OR king OR 의 OR love")
-            for sort in [BookSort.relevance, BookSort(.year, .descending)] {
+            let query = try SearchQuery<Book>.parse("harry OR king OR 의 OR love")
+            for sort in [ListOrder<Book>.relevance, ListOrder<Book>(.year, .descending)] {
                 let whole = try await catalog.search(query, by: sort, page: 1, size: 100_000)
                 for size in [1, 2, 3, 7, 20, 1000] {
                     var rows: [Book] = []
@@ -91,11 +91,11 @@ struct BookCatalogContractTests {
     func sorts(_ subject: CatalogUnderTest) async throws {
         try await subject.run { catalog in
             let all = try await catalog.search(.everything, by: .relevance, page: 1, size: 100_000).items
-            for key in BookSortKey.allCases {
+            for key in FieldOrder<Book>.allCases {
                 for order in SortDirection.allCases {
                     let sorted = try await catalog.search(
                         .everything,
-                        by: BookSort(key, order),
+                        by: ListOrder<Book>(key, order),
                         page: 1,
                         size: 100_000
                     )
@@ -188,7 +188,7 @@ struct BookCatalogContractTests {
     func fixture() async throws {
         let catalog = LocalBookCatalogs.fixture
         for text in ["anything", "zzz", "isbn:0441013597", ""] {
-            let page = try await catalog.search(try BookQuery.parse(text), by: .relevance, page: 1, size: 10)
+            let page = try await catalog.search(try SearchQuery<Book>.parse(text), by: .relevance, page: 1, size: 10)
             #expect(page.items.map(\.title).first == "Fixture Book One")
             #expect(page.items.count == 5)
             #expect(page.items.allSatisfy { $0.isbn13 == nil && $0.title.hasPrefix("Fixture Book") })

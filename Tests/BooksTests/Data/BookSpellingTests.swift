@@ -18,7 +18,7 @@ struct BookSpellingTests {
         ]
     )
     func corrected(_ typed: String, _ meant: String) async throws {
-        let query = try BookQuery.parse(typed)
+        let query = try SearchQuery<Book>.parse(typed)
         let corrected = await LocalBookCatalogs.embedded.correction(of: query)
         #expect(corrected?.meant?.displayText == meant)
     }
@@ -64,7 +64,7 @@ struct BookSpellingTests {
         let typed = books.flatMap { book in slips.of(book.title, count: 4).prefix(2).map { (book, $0) } }
         var missed: [String] = []
         for (book, text) in typed {
-            let query = try BookQuery.parse(text)
+            let query = try SearchQuery<Book>.parse(text)
             var found = try await catalog.search(query, by: .relevance, page: 1, size: 3).items
             if found.isEmpty, let meant = await catalog.relaxedSearch.substitute(for: query) {
                 found = try await catalog.search(meant.query, by: .relevance, page: 1, size: 3).items

@@ -39,7 +39,7 @@ struct EmbeddedRankingTests {
         ]
     )
     func first(text: String, titles: [String]) async throws {
-        let query = try BookQuery.parse(text)
+        let query = try SearchQuery<Book>.parse(text)
         let page = try await LocalBookCatalogs.embedded.search(query, by: .relevance, page: 1, size: titles.count)
         #expect(page.items.map(\.title) == titles)
     }
@@ -48,7 +48,7 @@ struct EmbeddedRankingTests {
     func everyBookIsFound() async throws {
         let search = SearchIndex<Book>(EmbeddedBookTable.shipped.items)
         for book in EmbeddedBookTable.shipped.items {
-            let query = try BookQuery.parse("\"\(book.title)\" \"\(book.authors.first ?? "")\"")
+            let query = try SearchQuery<Book>.parse("\"\(book.title)\" \"\(book.authors.first ?? "")\"")
             let found = search.results(of: query)
             #expect(found.first?.title == book.title, "\(query.displayText)")
             #expect(found.contains(book), "\(query.displayText)")

@@ -27,7 +27,7 @@ struct FavoriteBooksTests {
 
     @Test("A favorite comes back as the book it was, the one added last first")
     func roundTrip() async throws {
-        let favorites = StoredFavorites<BookRecord>(store: FavoriteStore(), collection: "books")
+        let favorites = StoredFavorites<KindRecord<Book>>(store: FavoriteStore(), collection: "books")
 
         #expect(try await favorites.add([Self.dune]) == [Self.dune.id])
         #expect(try await favorites.add([Self.dune, Self.bare]) == [Self.bare.id])
@@ -38,7 +38,7 @@ struct FavoriteBooksTests {
 
     @Test("Removing tells which ids were there")
     func remove() async throws {
-        let favorites = StoredFavorites<BookRecord>(store: FavoriteStore(), collection: "books")
+        let favorites = StoredFavorites<KindRecord<Book>>(store: FavoriteStore(), collection: "books")
         _ = try await favorites.add([Self.dune])
 
         #expect(try await favorites.remove([Self.dune.id, BookID("other")]) == [Self.dune.id])
@@ -48,7 +48,7 @@ struct FavoriteBooksTests {
     @Test("A payload that cannot be read is reported and hides nothing else")
     func unreadable() async throws {
         let store = FavoriteStore()
-        let favorites = StoredFavorites<BookRecord>(store: store, collection: "books")
+        let favorites = StoredFavorites<KindRecord<Book>>(store: store, collection: "books")
         _ = try await favorites.add([Self.dune])
         for (id, json) in [("empty", ""), ("list", "[1]"), ("untitled", "{\"version\": 1}"), ("bytes", "\u{0}\u{1}")] {
             _ = try await store.add(FavoriteSnapshot(id: id, payload: Data(json.utf8)), in: "books")
@@ -64,7 +64,7 @@ struct FavoriteBooksTests {
         let json = """
             {"version": 9, "title": "Dune", "year": "unknown", "isbn13": "9780441013594", "authors": ["Frank Herbert"], "mood": {"a": 1}}
             """
-        let record = try JSONDecoder().decode(BookRecord.self, from: Data(json.utf8))
+        let record = try JSONDecoder().decode(KindRecord<Book>.self, from: Data(json.utf8))
         let book = record.item(id: BookID("dune"), provenance: ItemSource(source: "test"))
         #expect(book.title == "Dune")
         #expect(book.authors == ["Frank Herbert"])
@@ -79,7 +79,10 @@ struct FavoriteBooksTests {
             as [(Int, Int?)]
     )
     func year(_ number: Int, _ expected: Int?) throws {
-        let record = try JSONDecoder().decode(BookRecord.self, from: Data(#"{"title":"A","year":\#(number)}"#.utf8))
+        let record = try JSONDecoder().decode(
+            KindRecord<Book>.self,
+            from: Data(#"{"title":"A","year":\#(number)}"#.utf8)
+        )
         let source = ItemSource(source: "test")
         #expect(record.item(id: BookID("a"), provenance: source).year == expected)
         let work = Data(#"{"key":"/works/OL1W","title":"A","first_publish_year":\#(number)}"#.utf8)
@@ -91,11 +94,11 @@ struct FavoriteBooksTests {
 
     @Test("Favorites are searched by the rule of the catalog")
     func search() async throws {
-        let favorites = StoredFavorites<BookRecord>(store: FavoriteStore(), collection: "books")
+        let favorites = StoredFavorites<KindRecord<Book>>(store: FavoriteStore(), collection: "books")
         _ = try await favorites.add([Self.bare, Self.dune])
 
         let search = SearchIndex<Book>(try await favorites.all().items)
-        #expect(search.results(of: try BookQuery.parse("herbert 듄")) == [Self.dune])
-        #expect(search.results(of: try BookQuery.parse("ㅎㄹ")) == [Self.bare])
+        #expect(search.results(of: try SearchQuery<Book>.parse("herbert 듄")) == [Self.dune])
+        #expect(search.results(of: try SearchQuery<Book>.parse("ㅎㄹ")) == [Self.bare])
     }
 }

@@ -466,7 +466,7 @@ struct KnownBookTests {
     }
 
     /// The first books that a list shows, maybe those of another search.
-    static func shown<Books: Catalog>(_ query: BookQuery, in books: Books, count: Int) async throws -> [Book]
+    static func shown<Books: Catalog>(_ query: SearchQuery<Book>, in books: Books, count: Int) async throws -> [Book]
     where Books.Item == Book {
         let found = try await books.search(query, by: .relevance, page: 1, size: count).items
         let relaxed = books.relaxedSearch
@@ -475,10 +475,12 @@ struct KnownBookTests {
         return try await books.search(meant.query, by: .relevance, page: 1, size: count).items
     }
 
-    static func expect(_ kind: KnownBooks, _ floor: Double, first: (BookQuery) async throws -> Book?) async throws {
+    static func expect(_ kind: KnownBooks, _ floor: Double, first: (SearchQuery<Book>) async throws -> Book?)
+        async throws
+    {
         var missed: [String] = []
         for (typed, titles) in kind.searches {
-            let found = try await first(BookQuery.parse(typed))
+            let found = try await first(SearchQuery<Book>.parse(typed))
             let shown = FoldedText(mainTitle(found?.title ?? "")).spaced
             if !titles.contains(where: { FoldedText(mainTitle($0)).spaced == shown }) {
                 missed.append("\(typed) → \(found?.title ?? "nothing"), not \(titles[0])")

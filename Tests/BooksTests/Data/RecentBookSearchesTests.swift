@@ -11,7 +11,7 @@ struct RecentBookSearchesTests {
     func bounded(limit: Int) async throws {
         let recents = StoredRecentSearches<Book>(store: RecentStore(), collection: "books", limit: limit)
         for text in ["a1", "b2", "c3", "", "A1", "d4", "e5", " b2 ", "f6"] {
-            try await recents.record(try BookQuery.parse(text))
+            try await recents.record(try SearchQuery<Book>.parse(text))
         }
         let newest = ["f6", "b2", "e5", "d4", "a1", "c3"]
         #expect(try await recents.all().map(\.text) == Array(newest.prefix(limit)))
@@ -21,14 +21,14 @@ struct RecentBookSearchesTests {
     func moment() async throws {
         let store = RecentStore(now: { Date(timeIntervalSince1970: 1_795_253_400) })
         let recents = StoredRecentSearches<Book>(store: store, collection: "books", limit: 5)
-        try await recents.record(try BookQuery.parse("Dune"))
+        try await recents.record(try SearchQuery<Book>.parse("Dune"))
         #expect(try await recents.all() == [RecentSearch(text: "Dune", at: "2026-11-21T09:30:00Z")])
     }
 
     @Test("Clearing tells how many there were")
     func clear() async throws {
         let recents = StoredRecentSearches<Book>(store: RecentStore(), collection: "books", limit: 5)
-        try await recents.record(try BookQuery.parse("dune"))
+        try await recents.record(try SearchQuery<Book>.parse("dune"))
         #expect(try await recents.clear() == 1)
         #expect(try await recents.all().isEmpty)
     }

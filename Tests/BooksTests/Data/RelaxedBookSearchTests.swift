@@ -114,7 +114,7 @@ struct RelaxedBookSearchTests {
         let searches = Self.searches(kind)
         var missed: [String] = []
         for (typed, wanted) in searches {
-            let query = try BookQuery.parse(typed)
+            let query = try SearchQuery<Book>.parse(typed)
             let found = try await Self.catalog.search(query, by: .relevance, page: 1, size: 1).items
             let meant = await Self.catalog.relaxedSearch.substitute(for: query)
 
@@ -135,7 +135,7 @@ struct RelaxedBookSearchTests {
         arguments: [("the parl", "the pearl"), ("hobbi", nil), ("dune", nil), ("the pearl", nil), ("part", nil)]
     )
     func nearTitle(_ typed: String, _ title: String?) async throws {
-        let query = try BookQuery.parse(typed)
+        let query = try SearchQuery<Book>.parse(typed)
         let found = try await Self.catalog.search(query, by: .relevance, page: 1, size: 20).items
         #expect(!found.isEmpty)
         let suggestions = await Self.catalog.relaxedSearch.suggestions(for: query, beside: found)
@@ -150,7 +150,7 @@ struct RelaxedBookSearchTests {
         ]
     )
     func closer(_ typed: String, _ meant: String?) async throws {
-        let query = try BookQuery.parse(typed)
+        let query = try SearchQuery<Book>.parse(typed)
         let found = try await Self.catalog.search(query, by: .relevance, page: 1, size: 20).items
         #expect(!found.isEmpty, "\(typed)")
         #expect(await Self.catalog.relaxedSearch.closer(to: query, than: found)?.query.displayText == meant)
@@ -160,7 +160,7 @@ struct RelaxedBookSearchTests {
     func neverCorrected() async throws {
         for (typed, _) in Self.searches(.nothingToFind) + [("sequel to dune", nil), ("te hobbit", nil), ("hobbi", nil)]
         {
-            let query = try BookQuery.parse(typed)
+            let query = try SearchQuery<Book>.parse(typed)
             #expect(await Self.catalog.correction(of: query)?.meant?.displayText == nil, "\(typed)")
         }
     }

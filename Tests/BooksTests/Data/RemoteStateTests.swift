@@ -25,7 +25,7 @@ struct RemoteStateTests {
             try await RemoteCatalogs.withNetwork(cacheFolder: folder, clock: clock) { network in
                 let address = try ServiceAddress(server.address)
                 let catalog = OpenLibraryBookCatalog(RemoteService(network, at: address), coversAddress: address)
-                let query = try BookQuery.parse("harbour")
+                let query = try SearchQuery<Book>.parse("harbour")
                 let search = { (policy: FetchPolicy) in
                     try await catalog.search(query, by: .relevance, page: 1, size: 5, policy: policy)
                 }

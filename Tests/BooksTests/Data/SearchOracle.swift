@@ -40,7 +40,7 @@ struct SearchOracle {
     }
 
     /// The books of a list that fit.
-    static func fitting(_ query: BookQuery, among oracles: [SearchOracle]) -> [Book] {
+    static func fitting(_ query: SearchQuery<Book>, among oracles: [SearchOracle]) -> [Book] {
         let alternatives = query.alternatives.map { terms in terms.map { (term: $0, wanted: wanted(by: $0)) } }
         return oracles.filter { oracle in
             alternatives.isEmpty
@@ -51,14 +51,14 @@ struct SearchOracle {
         .map(\.book)
     }
 
-    private static func wanted(by term: BookTerm) -> Text {
+    private static func wanted(by term: SearchTerm<Book>) -> Text {
         switch term.condition {
         case .word(let text, _), .phrase(let text, _): Self.text(text)
         default: Text(words: [], joined: [])
         }
     }
 
-    private func shows(_ condition: BookTerm.Condition, _ wanted: Text) -> Bool {
+    private func shows(_ condition: SearchTerm<Book>.Condition, _ wanted: Text) -> Bool {
         switch condition {
         case .word(let word, let scope):
             return texts(scope).contains { Self.holds($0, wanted) }
@@ -91,7 +91,7 @@ struct SearchOracle {
         }
     }
 
-    private func texts(_ field: BookField?) -> [Text] {
+    private func texts(_ field: FieldWord<Book>?) -> [Text] {
         switch field {
         case nil: all
         case .title: titles

@@ -15,7 +15,7 @@ struct SearchOracleTests {
             var random = SplitMix64(seed: UInt64(seed))
             for _ in 0..<250 {
                 let text = Self.query(about: books, using: &random)
-                let query = try BookQuery.parse(text)
+                let query = try SearchQuery<Book>.parse(text)
                 let found = Set(search.results(of: query).map(\.id))
                 let expected = Set(SearchOracle.fitting(query, among: oracles).map(\.id))
                 #expect(found == expected, "\(text)")

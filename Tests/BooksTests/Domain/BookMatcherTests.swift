@@ -33,7 +33,7 @@ struct BookMatcherTests {
         ]
     )
     func finds(text: String) throws {
-        #expect(SearchMatcher(try BookQuery.parse(text)).rank(SearchEntry(Self.book)) != nil)
+        #expect(SearchMatcher(try SearchQuery<Book>.parse(text)).rank(SearchEntry(Self.book)) != nil)
     }
 
     @Test(
@@ -47,7 +47,7 @@ struct BookMatcherTests {
         ]
     )
     func misses(text: String) throws {
-        #expect(SearchMatcher(try BookQuery.parse(text)).rank(SearchEntry(Self.book)) == nil)
+        #expect(SearchMatcher(try SearchQuery<Book>.parse(text)).rank(SearchEntry(Self.book)) == nil)
     }
 
     @Test("The closer the words are to the whole title, the better the rank")
@@ -92,7 +92,7 @@ struct BookMatcherTests {
             ("author:pratchett", .unranked),
         ]
         for (text, rank) in ranks {
-            #expect(SearchMatcher(try BookQuery.parse(text)).rank(book) == rank, "\(text)")
+            #expect(SearchMatcher(try SearchQuery<Book>.parse(text)).rank(book) == rank, "\(text)")
         }
     }
 
@@ -111,7 +111,7 @@ struct BookMatcherTests {
     func nearness(_ typed: String, _ title: String, _ rank: SearchRank) throws {
         let book = Book(id: BookID("x"), title: title, provenance: ItemSource(source: "test"))
 
-        #expect(SearchMatcher(try BookQuery.parse(typed)).rank(SearchEntry(book)) == rank)
+        #expect(SearchMatcher(try SearchQuery<Book>.parse(typed)).rank(SearchEntry(book)) == rank)
     }
 
     @Test("Of titles that have the words in order, the best known comes first, whether it begins with them or not")
@@ -141,10 +141,10 @@ struct BookMatcherTests {
         let book = Book(id: BookID("x"), title: "Title", provenance: ItemSource(source: "test"))
             .with { $0.authors = ["Somebody Else", credit] }
         for name in names {
-            #expect(SearchMatcher(try BookQuery.parse(name)).rank(SearchEntry(book)) == .exact, "\(name)")
+            #expect(SearchMatcher(try SearchQuery<Book>.parse(name)).rank(SearchEntry(book)) == .exact, "\(name)")
         }
         for name in others {
-            #expect(SearchMatcher(try BookQuery.parse(name)).rank(SearchEntry(book)) != .exact, "\(name)")
+            #expect(SearchMatcher(try SearchQuery<Book>.parse(name)).rank(SearchEntry(book)) != .exact, "\(name)")
         }
     }
 }

@@ -12,7 +12,7 @@ struct BookQueryTellingTests {
         ] as [(String, [String])]
     )
     func telling(text: String, expected: [String]) throws {
-        let alternatives = try BookQuery.parse(text).tellingAlternatives
+        let alternatives = try SearchQuery<Book>.parse(text).tellingAlternatives
         #expect(alternatives.map { $0.map(\.description).joined(separator: " ") } == expected)
     }
 

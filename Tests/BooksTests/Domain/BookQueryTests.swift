@@ -93,23 +93,24 @@ struct BookQueryTests {
         ]
     )
     func normalForm(text: String, display: String) throws {
-        let query = try BookQuery.parse(text)
+        let query = try SearchQuery<Book>.parse(text)
         #expect(query.displayText == display)
-        #expect(try BookQuery.parse(query.displayText) == query)
+        #expect(try SearchQuery<Book>.parse(query.displayText) == query)
         #expect(query.isEverything == display.isEmpty)
     }
 
     @Test("OR binds groups of words that must all hold")
     func orBindsGroups() throws {
-        let query = try BookQuery.parse("a b OR -c")
-        let word = { (text: String, isExcluded: Bool) in BookTerm(.word(text, in: nil), isExcluded: isExcluded) }
+        let query = try SearchQuery<Book>.parse("a b OR -c")
+        let word = { (text: String, isExcluded: Bool) in SearchTerm<Book>(.word(text, in: nil), isExcluded: isExcluded)
+        }
         #expect(query.alternatives == [[word("a", false), word("b", false)], [word("c", true)]])
     }
 
     @Test(
         "A value that a field cannot take is named with what it can take",
         arguments: [
-            ("year:abc", BookField.year, "abc"),
+            ("year:abc", FieldWord<Book>.year, "abc"),
             ("dune year:..", .year, ".."),
             ("-year:1990..x", .year, "1990..x"),
             ("year:+1990", .year, "+1990"),
@@ -119,14 +120,14 @@ struct BookQueryTests {
             ("language:--", .language, "--"),
         ]
     )
-    func wrongValue(text: String, field: BookField, found: String) throws {
-        let error = try #require(throws: SearchQueryError.self) { try BookQuery.parse(text) }
+    func wrongValue(text: String, field: FieldWord<Book>, found: String) throws {
+        let error = try #require(throws: SearchQueryError.self) { try SearchQuery<Book>.parse(text) }
         guard case .invalidValue(field.rawValue, found, let allowed) = error else {
             Issue.record("\(error)")
             return
         }
         for example in allowed {
-            #expect(throws: Never.self) { try BookQuery.parse("\(field.rawValue):\(example)") }
+            #expect(throws: Never.self) { try SearchQuery<Book>.parse("\(field.rawValue):\(example)") }
         }
     }
 
@@ -138,7 +139,7 @@ struct BookQueryTests {
         ]
     )
     func unknownField(text: String, name: String) throws {
-        let error = try #require(throws: SearchQueryError.self) { try BookQuery.parse(text) }
+        let error = try #require(throws: SearchQueryError.self) { try SearchQuery<Book>.parse(text) }
         guard case .unknownField(name, _, let fields) = error else {
             Issue.record("\(error)")
             return
@@ -155,7 +156,7 @@ struct BookQueryTests {
         ]
     )
     func valueOfField(text: String, display: String) throws {
-        #expect(try BookQuery.parse(text, of: .subject).displayText == display)
+        #expect(try SearchQuery<Book>.parse(text, of: .subject).displayText == display)
     }
 
     @Test(
@@ -168,31 +169,31 @@ struct BookQueryTests {
         ] as [(String, String?)]
     )
     func withoutPhrases(text: String, expected: String?) throws {
-        #expect(try BookQuery.parse(text).withoutPhrases?.displayText == expected)
+        #expect(try SearchQuery<Book>.parse(text).withoutPhrases?.displayText == expected)
     }
 
     @Test("A search is read up to 4 KB and 64 words, and a longer one is refused at once")
     func bounds() throws {
         let words = (1...64).map { "w\($0)" }
-        #expect(try BookQuery.parse(words.joined(separator: " ")).alternatives.first?.count == 64)
-        #expect(try BookQuery.parse(String(repeating: "x", count: 4096)).alternatives.count == 1)
+        #expect(try SearchQuery<Book>.parse(words.joined(separator: " ")).alternatives.first?.count == 64)
+        #expect(try SearchQuery<Book>.parse(String(repeating: "x", count: 4096)).alternatives.count == 1)
         for text in [
             words.joined(separator: " ") + " w", words.joined(separator: " OR ") + " OR x",
             "author:" + words.joined(separator: ",") + ",w", "author:a,b title:a,b subject:a,b title:a,b author:a,b",
         ] {
-            #expect(throws: SearchQueryError.tooManyTerms(most: 64)) { try BookQuery.parse(text) }
+            #expect(throws: SearchQueryError.tooManyTerms(most: 64)) { try SearchQuery<Book>.parse(text) }
         }
         for text in [String(repeating: "x", count: 4097), String(repeating: "a ", count: 5_000_000)] {
-            #expect(throws: SearchQueryError.tooLong(most: 4096)) { try BookQuery.parse(text) }
+            #expect(throws: SearchQueryError.tooLong(most: 4096)) { try SearchQuery<Book>.parse(text) }
         }
     }
 
     @Test("Searches that differ in case and accents only are the same search")
     func identity() throws {
-        let query = try BookQuery.parse("Les  Misérables OR “Victor hugo”")
-        #expect(try BookQuery.parse("les miserables OR \"victor Hugo\"").identity == query.identity)
-        #expect(try BookQuery.parse("les miserables or \"victor Hugo\"").identity != query.identity)
-        #expect(try BookQuery.parse("title:dune").identity != BookQuery.parse("dune").identity)
+        let query = try SearchQuery<Book>.parse("Les  Misérables OR “Victor hugo”")
+        #expect(try SearchQuery<Book>.parse("les miserables OR \"victor Hugo\"").identity == query.identity)
+        #expect(try SearchQuery<Book>.parse("les miserables or \"victor Hugo\"").identity != query.identity)
+        #expect(try SearchQuery<Book>.parse("title:dune").identity != SearchQuery<Book>.parse("dune").identity)
     }
 
     @Test(
@@ -207,10 +208,10 @@ struct BookQueryTests {
             }
             let text = pieces.joined()
             do {
-                let query = try BookQuery.parse(text)
-                let again = try BookQuery.parse(query.displayText)
+                let query = try SearchQuery<Book>.parse(text)
+                let again = try SearchQuery<Book>.parse(query.displayText)
                 #expect(again == query, "'\(text)' → '\(query.displayText)' → '\(again.displayText)'")
-                #expect(try BookQuery.parse(query.identity).identity == query.identity, "'\(text)'")
+                #expect(try SearchQuery<Book>.parse(query.identity).identity == query.identity, "'\(text)'")
                 #expect(!query.displayText.unicodeScalars.contains { $0.properties.generalCategory == .control })
             } catch {
                 switch error {

@@ -15,17 +15,17 @@ struct BookSortTests {
     @Test(
         "Each order puts unknown values last and keeps equal ones as they were",
         arguments: [
-            (BookSort(.relevance), "12345"),
-            (BookSort(.relevance, .descending), "54321"),
-            (BookSort(.title), "32514"),
-            (BookSort(.title, .descending), "41523"),
-            (BookSort(.author), "13542"),
-            (BookSort(.author, .descending), "45312"),
-            (BookSort(.year), "31452"),
-            (BookSort(.year, .descending), "14532"),
+            (ListOrder<Book>(.relevance), "12345"),
+            (ListOrder<Book>(.relevance, .descending), "54321"),
+            (ListOrder<Book>(.title), "32514"),
+            (ListOrder<Book>(.title, .descending), "41523"),
+            (ListOrder<Book>(.author), "13542"),
+            (ListOrder<Book>(.author, .descending), "45312"),
+            (ListOrder<Book>(.year), "31452"),
+            (ListOrder<Book>(.year, .descending), "14532"),
         ]
     )
-    func orders(sort: BookSort, ids: String) {
+    func orders(sort: ListOrder<Book>, ids: String) {
         let sorted = SearchIndex<Book>(Self.books).results(of: .everything, by: sort)
         #expect(sorted.map(\.id.rawValue).joined() == ids)
     }

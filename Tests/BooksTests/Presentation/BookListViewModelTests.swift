@@ -173,7 +173,7 @@ struct BookListTests {
         viewModel.show(try await viewModel.search("author:rowling language:en"))
         try await viewModel.showMore()
 
-        viewModel.show(try await viewModel.sort(by: BookSort(.year, .descending)))
+        viewModel.show(try await viewModel.sort(by: ListOrder<Book>(.year, .descending)))
 
         #expect(viewModel.state?.pages == 1...1)
         #expect(viewModel.state?.items.map(\.year) == [2007, 2005])
@@ -186,7 +186,7 @@ struct BookListTests {
     ) -> ListViewModel<Book> {
         ListViewModel<Book>(
             catalog: catalog,
-            favorites: StoredFavorites<BookRecord>(store: store, collection: "books"),
+            favorites: StoredFavorites<KindRecord<Book>>(store: store, collection: "books"),
             recents: StoredRecentSearches<Book>(store: RecentStore(), collection: "books", limit: 5),
             pageSize: pageSize
         )
@@ -204,7 +204,7 @@ private struct BrokenStore: Favorites, RecentSearches {
     func removeAll() async throws -> Int { throw OutOfOrder() }
     func all() async throws -> FavoriteItems<Book> { throw OutOfOrder() }
     func ids() async throws -> Set<BookID> { throw OutOfOrder() }
-    func record(_ query: BookQuery) async throws { throw OutOfOrder() }
+    func record(_ query: SearchQuery<Book>) async throws { throw OutOfOrder() }
     func all() async throws -> [RecentSearch] { throw OutOfOrder() }
     func clear() async throws -> Int { throw OutOfOrder() }
 }
@@ -219,7 +219,7 @@ private final class FailingCatalog: Catalog {
 
     var source: String { catalog.source }
 
-    func search(_ request: BookRequest) async throws -> Page<Book> {
+    func search(_ request: SearchRequest<Book>) async throws -> Page<Book> {
         try count()
         return try await catalog.search(request)
     }

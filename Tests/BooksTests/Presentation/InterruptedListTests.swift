@@ -102,7 +102,7 @@ private final class SlowCatalog: Catalog {
         waiting?.resume()
     }
 
-    func search(_ request: BookRequest) async throws -> Page<Book> {
+    func search(_ request: SearchRequest<Book>) async throws -> Page<Book> {
         let isHeld = state.withLock { state in
             defer { state.isHeld = false }
             return state.isHeld

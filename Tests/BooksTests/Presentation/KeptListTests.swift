@@ -151,9 +151,9 @@ struct KeptListTests {
     private func viewModel(_ lists: KeptLists) -> ListViewModel<Book> {
         ListViewModel<Book>(
             catalog: LocalBookCatalogs.embedded,
-            favorites: StoredFavorites<BookRecord>(store: FavoriteStore(), collection: "books"),
+            favorites: StoredFavorites<KindRecord<Book>>(store: FavoriteStore(), collection: "books"),
             recents: StoredRecentSearches<Book>(store: RecentStore(), collection: "books", limit: 5),
-            lastList: LastList(BookRecord.self, in: lists)
+            lastList: LastList(KindRecord<Book>.self, in: lists)
         )
     }
 

@@ -70,7 +70,7 @@ struct NamedItemsTests {
     private func makeViewModel(pageSize: Int) -> ListViewModel<Book> {
         ListViewModel<Book>(
             catalog: LocalBookCatalogs.embedded,
-            favorites: StoredFavorites<BookRecord>(store: FavoriteStore(), collection: "books"),
+            favorites: StoredFavorites<KindRecord<Book>>(store: FavoriteStore(), collection: "books"),
             recents: StoredRecentSearches<Book>(store: RecentStore(), collection: "books", limit: 5),
             pageSize: pageSize
         )

@@ -151,7 +151,7 @@ struct PagesAheadTests {
     private func makeViewModel(_ catalog: RemoteCatalog) -> ListViewModel<Book> {
         ListViewModel<Book>(
             catalog: catalog,
-            favorites: StoredFavorites<BookRecord>(store: FavoriteStore(), collection: "books"),
+            favorites: StoredFavorites<KindRecord<Book>>(store: FavoriteStore(), collection: "books"),
             recents: StoredRecentSearches<Book>(store: RecentStore(), collection: "books", limit: 5),
             pageSize: 3
         )
@@ -195,7 +195,7 @@ private final class RemoteCatalog: Catalog {
     func hasAnswered(_ count: Int) async { await until { $0.answers >= count } }
     func wasCanceled() async { await until { $0.cancellations > 0 } }
 
-    func search(_ request: BookRequest) async throws -> Page<Book> {
+    func search(_ request: SearchRequest<Book>) async throws -> Page<Book> {
         let (isDown, isHeld) = state.withLock { state in
             state.pages.append(request.page)
             state.policies.append(request.policy)

@@ -11,7 +11,7 @@ struct CatalogUnderTest: Sendable, CustomTestStringConvertible {
 
     let testDescription: String
     /// The orders it has.
-    var orders = CardSortKey.allCases
+    var orders = FieldOrder<Card>.allCases
     /// Runs a block over the catalog, with whatever it needs around it.
     let run: @Sendable (Body) async throws -> Void
 
@@ -57,8 +57,8 @@ struct CardCatalogContractTests {
     @Test("Pages hold every row of the answer exactly once, in one order", arguments: CatalogUnderTest.all)
     func pages(_ subject: CatalogUnderTest) async throws {
         try await subject.run { catalog in
-            let query = try CardQuery.parse("char OR pika OR e OR name:ma")
-            for sort in [CardSort.relevance, CardSort(.name, .descending), CardSort(.number)] {
+            let query = try SearchQuery<Card>.parse("char OR pika OR e OR name:ma")
+            for sort in [ListOrder<Card>.relevance, ListOrder<Card>(.name, .descending), ListOrder<Card>(.number)] {
                 let whole = try await catalog.search(query, by: sort, page: 1, size: 100_000)
                 #expect(!whole.items.isEmpty)
                 for size in [1, 3, 7, 20, 1000] {
@@ -86,14 +86,14 @@ struct CardCatalogContractTests {
             let all = try await catalog.search(.everything, by: .relevance, page: 1, size: 100_000).items
             for key in subject.orders {
                 for direction in SortDirection.allCases {
-                    let sort = CardSort(key, direction)
+                    let sort = ListOrder<Card>(key, direction)
                     let sorted = try await catalog.search(.everything, by: sort, page: 1, size: 100_000).items
                     #expect(Set(sorted) == Set(all), "\(sort)")
                 }
             }
-            for key in CardSortKey.allCases where !subject.orders.contains(key) {
+            for key in FieldOrder<Card>.allCases where !subject.orders.contains(key) {
                 await #expect(throws: CatalogError.self) {
-                    try await catalog.search(.everything, by: CardSort(key), page: 1, size: 10)
+                    try await catalog.search(.everything, by: ListOrder<Card>(key), page: 1, size: 10)
                 }
             }
         }

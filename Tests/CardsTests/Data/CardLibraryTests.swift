@@ -37,8 +37,10 @@ struct CardLibraryTests {
         let texts = ["p", "p OR retreat:1..", "e OR s hp:100.. OR trainer", "c -rare OR r -name:p", "pokemon e"]
         try await withLibrary(kind, of: Self.manyCards) { library in
             for text in texts {
-                let query = try CardQuery.parse(text)
-                for order in CardSortKey.allCases.flatMap({ key in SortDirection.allCases.map { CardSort(key, $0) } }) {
+                let query = try SearchQuery<Card>.parse(text)
+                for order in FieldOrder<Card>.allCases.flatMap({ key in
+                    SortDirection.allCases.map { ListOrder<Card>(key, $0) }
+                }) {
                     let wanted = index.results(of: query, by: order).map(\.id)
                     for size in [20, Int.max] {
                         let page = try await library.search(query, by: order, page: 1, size: size)
@@ -56,9 +58,10 @@ struct CardLibraryTests {
         let index = SearchIndex<Card>(cards)
         try await withLibrary(kind, of: cards) { library in
             for order in [
-                CardSort.relevance, CardSort(.hp, .descending), CardSort(.rarity), CardSort(.relevance, .descending),
+                ListOrder<Card>.relevance, ListOrder<Card>(.hp, .descending), ListOrder<Card>(.rarity),
+                ListOrder<Card>(.relevance, .descending),
             ] {
-                let query = try CardQuery.parse("c")
+                let query = try SearchQuery<Card>.parse("c")
                 var rows: [CardID] = []
                 var number = 0
                 var hasMore = true
@@ -108,12 +111,13 @@ struct CardLibraryTests {
                 #expect(found == card)
             }
             for text in ["set:\"set id\"", "set:\"name of\"", "number:?!", "series:\"mine & yours\"", "odd one"] {
-                let found = try await library.search(.parse(text), by: CardSort.relevance, page: 1, size: 5).items
+                let found = try await library.search(.parse(text), by: ListOrder<Card>.relevance, page: 1, size: 5)
+                    .items
                 #expect(found.first?.id == odd.id, "\(text)")
             }
             let long = try await library.search(
                 .parse("type:" + String(repeating: "LONG", count: 40)),
-                by: CardSort.relevance,
+                by: ListOrder<Card>.relevance,
                 page: 1,
                 size: 5
             )
@@ -133,7 +137,7 @@ struct CardLibraryTests {
                 #expect(facts == (try await memory.values(of: facet, policy: .standard)))
             }
             #expect(try await catalog.sets(policy: .standard) == (try await memory.sets(policy: .standard)))
-            for field in CardField.allCases {
+            for field in FieldWord<Card>.allCases {
                 let values = await catalog.values(of: field)
                 let known = await memory.values(of: field)
                 #expect(values == known, "\(field)")

@@ -34,8 +34,8 @@ struct CardPlayTests {
             #expect(card.play.flavor == "It is warm.")
             #expect(card.play.legalIn == ["expanded", "unlimited"])
             #expect(card.play.bannedIn == ["standard"])
-            let bytes = try JSONEncoder().encode(CardRecord(card))
-            let record = try JSONDecoder().decode(CardRecord.self, from: bytes)
+            let bytes = try JSONEncoder().encode(KindRecord<Card>(card))
+            let record = try JSONDecoder().decode(KindRecord<Card>.self, from: bytes)
             #expect(record.item(id: card.id, provenance: card.provenance).play == card.play)
         }
     }
@@ -43,8 +43,8 @@ struct CardPlayTests {
     @Test("A favorite keeps every stored fact of a card")
     func favorites() throws {
         for card in EmbeddedCards.shipped.cards.prefix(100) + EmbeddedCards.shipped.cards.suffix(100) {
-            let bytes = try JSONEncoder().encode(CardRecord(card))
-            let record = try JSONDecoder().decode(CardRecord.self, from: bytes)
+            let bytes = try JSONEncoder().encode(KindRecord<Card>(card))
+            let record = try JSONDecoder().decode(KindRecord<Card>.self, from: bytes)
 
             let kept = record.item(id: card.id, provenance: card.provenance)
 

@@ -223,8 +223,8 @@ struct ImportTests {
         #expect(card.number.isEmpty)
         #expect(card.set.id == "promo")
         #expect(try await !desk.found("charizard").isEmpty)
-        for key in CardSortKey.allCases {
-            let sorted = try await desk.catalog.search(.everything, by: CardSort(key), page: 1, size: 1000)
+        for key in FieldOrder<Card>.allCases {
+            let sorted = try await desk.catalog.search(.everything, by: ListOrder<Card>(key), page: 1, size: 1000)
             #expect(sorted.items.count == 487)
         }
     }
@@ -331,7 +331,7 @@ struct ImportTests {
                 || card.number != row["number"] as? String
         }
         #expect(differing.isEmpty, "\(differing.count) cards, such as \(differing.prefix(3))")
-        let kept = try await desk.library.search(.everything, by: CardSort.relevance, page: 1, size: .max).items
+        let kept = try await desk.library.search(.everything, by: ListOrder<Card>.relevance, page: 1, size: .max).items
         #expect(kept.count == 20_106)
         try await desk.library.expectAnswers(of: kept, seed: 7, searches: 12)
 

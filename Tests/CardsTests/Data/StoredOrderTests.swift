@@ -24,7 +24,7 @@ struct StoredOrderTests {
         typealias Item = Card
 
         static let sections = CardFormat.sections
-        static let orders: [CardSortKey] = [CardSortKey.name]
+        static let orders: [FieldOrder<Card>] = [FieldOrder<Card>.name]
 
         static func text(of card: Card) -> String { CardFormat.text(of: card) }
 
@@ -49,8 +49,8 @@ struct StoredOrderTests {
             try await before.store(Self.cards.dropLast())
             try await before.close()
             let library = Library<CardFormat>(at: { path }, migrations: [])
-            let all = try CardQuery.parse("")
-            let order = CardSort(.hp, .descending)
+            let all = try SearchQuery<Card>.parse("")
+            let order = ListOrder<Card>(.hp, .descending)
 
             let unsorted = try await library.search(all, by: order, page: 1, size: .max)
             #expect(Set(unsorted.items.map(\.id)) == Set(Self.cards.dropLast().map(\.id)))
@@ -62,7 +62,7 @@ struct StoredOrderTests {
             // The earlier version reads and writes what the later one has left.
             try await library.close()
             try await before.store(Self.cards.prefix(3))
-            let found = try await before.search(all, by: CardSort(.name), page: 1, size: .max)
+            let found = try await before.search(all, by: ListOrder<Card>(.name), page: 1, size: .max)
             #expect(found.items.count == Self.cards.count)
         }
     }

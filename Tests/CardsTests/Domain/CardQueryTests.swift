@@ -8,7 +8,7 @@ struct CardQueryTests {
     private static let index = SearchIndex<Card>(EmbeddedCards.shipped.cards)
 
     private static func ids(_ text: String) throws -> [String] {
-        index.results(of: try CardQuery.parse(text)).map(\.id.rawValue)
+        index.results(of: try SearchQuery<Card>.parse(text)).map(\.id.rawValue)
     }
 
     @Test(
@@ -86,7 +86,7 @@ struct CardQueryTests {
             card.number = parts[1]
             return card
         }
-        let found = SearchIndex<Card>(cards).results(of: try CardQuery.parse(text))
+        let found = SearchIndex<Card>(cards).results(of: try SearchQuery<Card>.parse(text))
         #expect(found.map(\.id.rawValue) == [id])
     }
 
@@ -107,7 +107,9 @@ struct CardQueryTests {
             return card
         }
         let index = SearchIndex<Card>(cards)
-        func names(_ text: String) throws -> [String] { index.results(of: try CardQuery.parse(text)).map(\.name) }
+        func names(_ text: String) throws -> [String] {
+            index.results(of: try SearchQuery<Card>.parse(text)).map(\.name)
+        }
         #expect(try names("\"fire spin\"") == ["Charizard"])
         #expect(try names("charizard energy burn") == ["Charizard"])
         #expect(try names("fire") == ["Fire Energy", "Charizard"])
@@ -148,7 +150,7 @@ struct CardQueryTests {
     @Test("A value that cannot be is an error with forms to type")
     func invalid() {
         for text in ["hp:many", "hp:-5", "year:12", "type:,", "retreat:x"] {
-            #expect(throws: SearchQueryError.self) { try CardQuery.parse(text) }
+            #expect(throws: SearchQueryError.self) { try SearchQuery<Card>.parse(text) }
         }
     }
 
@@ -157,17 +159,17 @@ struct CardQueryTests {
         arguments: ["type:fire,water hp:100..", "-set:base1 \"dark charizard\""]
     )
     func telling(text: String) throws {
-        let query = try CardQuery.parse(text)
+        let query = try SearchQuery<Card>.parse(text)
         #expect(query.displayText == text)
-        #expect(try CardQuery.parse(query.displayText) == query)
+        #expect(try SearchQuery<Card>.parse(query.displayText) == query)
     }
 
     @Test("Numbers are put in order as a person counts, unknown hit points last both ways")
     func orders() throws {
-        let numbers = Self.index.results(of: try .parse("set:sv1"), by: CardSort(.number)).map(\.number)
+        let numbers = Self.index.results(of: try .parse("set:sv1"), by: ListOrder<Card>(.number)).map(\.number)
         #expect(numbers == (1...258).map(String.init))
         for direction in SortDirection.allCases {
-            let points = Self.index.results(of: .everything, by: CardSort(.hp, direction)).map(\.hp)
+            let points = Self.index.results(of: .everything, by: ListOrder<Card>(.hp, direction)).map(\.hp)
             let known = points.compactMap { $0 }
             #expect(points.prefix(known.count).allSatisfy { $0 != nil })
             #expect(known == known.sorted(by: { direction == .ascending ? $0 < $1 : $0 > $1 }))

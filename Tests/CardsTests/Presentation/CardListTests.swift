@@ -14,7 +14,7 @@ struct CardListTests {
         let list: any CardCatalog = catalog
         return ListViewModel(
             catalog: list,
-            favorites: StoredFavorites<CardRecord>(store: FavoriteStore(), collection: "cards"),
+            favorites: StoredFavorites<KindRecord<Card>>(store: FavoriteStore(), collection: "cards"),
             recents: StoredRecentSearches<Card>(store: RecentStore(), collection: "cards", limit: 5),
             pageSize: 5
         )
@@ -82,7 +82,7 @@ struct CardListTests {
 
     @Test("A favorite comes back as it was marked")
     func favoriteFacts() async throws {
-        let favorites = StoredFavorites<CardRecord>(store: FavoriteStore(), collection: "cards")
+        let favorites = StoredFavorites<KindRecord<Card>>(store: FavoriteStore(), collection: "cards")
         let cards = Array(EmbeddedCards.shipped.cards.prefix(120))
         _ = try await favorites.add(cards)
         let kept = try await favorites.all()

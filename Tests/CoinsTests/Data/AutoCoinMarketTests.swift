@@ -30,7 +30,7 @@ struct AutoCoinMarketTests {
     )
     func service(_ state: DataState) async throws {
         let snapshot = try await auto(MarketStub([.sample("bitcoin", "BTC")], state: state)).snapshot(policy: .standard)
-        #expect(snapshot.state == state && snapshot.problem == nil)
+        #expect(snapshot.state == state && snapshot.tried.problem == nil)
         #expect(snapshot.coins.map(\.provenance.source) == ["stub"])
     }
 
@@ -39,7 +39,7 @@ struct AutoCoinMarketTests {
         let service = MarketStub([.failure(Self.failure)])
         let snapshot = try await auto(service).snapshot(policy: .standard)
         #expect(snapshot.coins.count == 100 && snapshot.state == .snapshot(day: "2023-01-08"))
-        #expect(snapshot.problem == Self.reason)
+        #expect(snapshot.tried.problem == Self.reason)
         #expect(service.count == 1, "no second try")
     }
 
@@ -48,17 +48,17 @@ struct AutoCoinMarketTests {
         let snapshot = try await auto(MarketStub([.failure(NetworkError("service", .offline))])).snapshot(
             policy: .standard
         )
-        #expect(snapshot.problem == "stub was not asked (offline)")
+        #expect(snapshot.tried.problem == "stub was not asked (offline)")
     }
 
     @Test("A list says where its rows are from, and an empty one where it looked")
     func places() async throws {
         let list = list(MarketStub([.failure(Self.failure)]))
         let found = try await list.search(.everything, by: .relevance, page: 1, size: 3)
-        #expect(found.places.map(\.problem) == ["could not be reached (server not found)", nil])
-        #expect(found.places.map(\.source) == ["stub", "embedded"])
+        #expect(found.tried.map(\.problem) == ["could not be reached (server not found)", nil])
+        #expect(found.tried.map(\.source) == ["stub", "embedded"])
         let none = try await list.search(.parse("xyzzyq"), by: .relevance, page: 1, size: 3)
-        #expect(none.places.last?.size == CatalogSize(builtIn: 100))
+        #expect(none.tried.last?.size == CatalogSize(builtIn: 100))
         #expect(list.sources.contains("stub") && list.sources.contains("embedded"))
     }
 
@@ -70,12 +70,12 @@ struct AutoCoinMarketTests {
             .failure(Self.failure), .snapshot(MarketSnapshot([.sample("bitcoin", "BTC")], state: .live)),
         ])
         let list = list(service) { start + passed.withLock { $0 } }
-        #expect(try await list.snapshot().problem == Self.reason)
+        #expect(try await list.snapshot().tried.problem == Self.reason)
         passed.withLock { $0 = .seconds(59) }
-        #expect(try await list.snapshot().problem == Self.reason)
+        #expect(try await list.snapshot().tried.problem == Self.reason)
         #expect(service.count == 1)
         passed.withLock { $0 = .seconds(60) }
-        #expect(try await list.snapshot().problem == nil)
+        #expect(try await list.snapshot().tried.problem == nil)
         #expect(service.count == 2)
     }
 
@@ -110,7 +110,7 @@ struct AutoCoinMarketTests {
         let request = HistoryRequest(.sample("bitcoin", "BTC"), over: .month)
         let failing = MarketStub([], history: .failure(Self.failure))
         let builtIn = try #require(try await auto(failing).history(request))
-        #expect(builtIn.state == .snapshot(day: "2018-02-14") && builtIn.passed.problem == Self.reason)
+        #expect(builtIn.state == .snapshot(day: "2018-02-14") && builtIn.tried.problem == Self.reason)
 
         let unknown = HistoryRequest(.sample("nobody", "NOB"), over: .month)
         await #expect(throws: Self.failure) { try await auto(failing).history(unknown) }

@@ -242,7 +242,7 @@ struct CoinGeckoMarketTests {
             .text(body)
         } _: { market, _ in
             let list = CoinListUseCase(market: market, imported: CoinImportStore(database: CoinDatabase()).all)
-            let found = try await list.search(CoinQuery.parse(words), by: .relevance, page: 1, size: 10).items
+            let found = try await list.search(SearchQuery<Coin>.parse(words), by: .relevance, page: 1, size: 10).items
             #expect(found.map(\.id.rawValue) == [words == "비트코인" ? "bitcoin" : "ethereum"])
         }
     }
@@ -255,13 +255,18 @@ struct CoinGeckoMarketTests {
                 .text("[" + rows.prefix(count).joined(separator: ",") + "]")
             } _: { market, _ in
                 let list = CoinListUseCase(market: market, imported: CoinImportStore(database: CoinDatabase()).all)
-                let page = try await list.search(CoinQuery.parse("dogwifhat"), by: .relevance, page: 1, size: 10)
+                let page = try await list.search(
+                    SearchQuery<Coin>.parse("dogwifhat"),
+                    by: .relevance,
+                    page: 1,
+                    size: 10
+                )
                 guard count == 250 else {
                     #expect(try await list.item(CoinID("dogwifhat")) == nil)
-                    #expect(page.places.map(\.title) == ["CoinGecko"])
+                    #expect(page.tried.map(\.title) == ["CoinGecko"])
                     return
                 }
-                #expect(page.places.map(\.title) == ["the 250 most valuable coins of CoinGecko"])
+                #expect(page.tried.map(\.title) == ["the 250 most valuable coins of CoinGecko"])
                 let missing = CoinError.notListed("dogwifhat", limit: 250, market: "CoinGecko")
                 await #expect(throws: missing) { try await list.item(CoinID("dogwifhat")) }
                 #expect(try await list.item(CoinID("coin-7"))?.name == "Coin 7")

@@ -14,7 +14,7 @@ struct CoinListUseCaseTests {
         let list = CoinListUseCase(market: market, imported: CoinImportStore(database: CoinDatabase()).all)
 
         _ = try await list.search(try .parse("bit"), by: .relevance, page: 1, size: 2)
-        _ = try await list.search(.everything, by: ListOrder(CoinSortKey.price, .descending), page: 2, size: 2)
+        _ = try await list.search(.everything, by: ListOrder(FieldOrder<Coin>.price, .descending), page: 2, size: 2)
         _ = try await list.item(CoinID("ethereum"))
         #expect(market.count == 1)
 

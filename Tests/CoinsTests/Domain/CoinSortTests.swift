@@ -29,12 +29,12 @@ struct CoinSortTests {
         }
     }
 
-    private static func sorted(_ coins: [Coin], _ key: CoinSortKey, _ direction: SortDirection) -> [Coin] {
+    private static func sorted(_ coins: [Coin], _ key: FieldOrder<Coin>, _ direction: SortDirection) -> [Coin] {
         SearchIndex<Coin>(coins).results(of: .everything, by: ListOrder(key, direction))
     }
 
     /// The number a key goes by; nil for keys of text.
-    private static func number(_ key: CoinSortKey, _ coin: Coin) -> ExactDecimal?? {
+    private static func number(_ key: FieldOrder<Coin>, _ coin: Coin) -> ExactDecimal?? {
         switch key.rawValue {
         case "rank": coin.rank.map { ExactDecimal($0) }
         case "price": coin.price
@@ -47,10 +47,10 @@ struct CoinSortTests {
 
     @Test(
         "Absent values come last both ways, the rest in order, equal ones as they were",
-        arguments: CoinSortKey.allCases,
+        arguments: FieldOrder<Coin>.allCases,
         SortDirection.allCases
     )
-    func property(_ key: CoinSortKey, _ direction: SortDirection) {
+    func property(_ key: FieldOrder<Coin>, _ direction: SortDirection) {
         for seed in UInt64(0)..<50 {
             let coins = Self.coins(seed: seed)
             let sorted = Self.sorted(coins, key, direction)
@@ -84,7 +84,7 @@ struct CoinSortTests {
     }
 }
 
-extension CoinSortKey {
-    fileprivate static var name: CoinSortKey { CoinSortKey("name") }
-    fileprivate static var symbol: CoinSortKey { CoinSortKey("symbol") }
+extension FieldOrder<Coin> {
+    fileprivate static var name: FieldOrder { FieldOrder("name") }
+    fileprivate static var symbol: FieldOrder { FieldOrder("symbol") }
 }

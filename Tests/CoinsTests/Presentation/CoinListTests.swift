@@ -26,7 +26,7 @@ struct CoinListTests {
         let list = screen.viewModel
         list.show(try await list.list())
         list.show(try await list.search("bit"))
-        list.show(try await list.sort(by: ListOrder(CoinSortKey.price, .descending)))
+        list.show(try await list.sort(by: ListOrder(FieldOrder<Coin>.price, .descending)))
         _ = try await list.addFavorites(["bitcoin"])
         try await list.showFavoritesOnly(true)
         #expect(list.state?.items.map(\.id.rawValue) == ["bitcoin"])

@@ -100,7 +100,7 @@ extension StoreScript {
             look: {
                 let found = try await catalog.search(
                     try .parse("name:mon"),
-                    by: CardSort.relevance,
+                    by: ListOrder<Card>.relevance,
                     page: 1,
                     size: 1000
                 )
@@ -268,7 +268,12 @@ extension StoreScript {
                 { _ = try await imports.removeSource("mine") { _ in } },
             ],
             look: {
-                let found = try await library.search(try .parse("madeup"), by: BookSort.relevance, page: 1, size: 100)
+                let found = try await library.search(
+                    try .parse("madeup"),
+                    by: ListOrder<Book>.relevance,
+                    page: 1,
+                    size: 100
+                )
                 let sources = try await library.sources().map { "\($0.name) \($0.count)" }
                 return "\(found.items.map { "\($0.id) \($0.title) \($0.authors)" }.sorted()) \(sources)"
             },

@@ -24,7 +24,7 @@ package struct AladinBookCatalog: Catalog {
         self.service = AladinService(service: service)
     }
 
-    package func search(_ request: BookRequest) async throws -> Page<Book> {
+    package func search(_ request: SearchRequest<Book>) async throws -> Page<Book> {
         guard !request.query.isEverything else {
             let bestsellers = rows(of: .bestsellers, order: nil, request.policy)
             guard request.order != .relevance else {
@@ -70,7 +70,7 @@ package struct AladinBookCatalog: Catalog {
     }
 
     /// The service's name for an order; nil for one that is made here.
-    private static func order(_ sort: BookSort) -> String? {
+    private static func order(_ sort: ListOrder<Book>) -> String? {
         switch (sort.key, sort.direction) {
         case (.relevance, .ascending): "Accuracy"
         case (.title, .ascending): "Title"
@@ -106,7 +106,7 @@ package struct AladinBookCatalog: Catalog {
     private func books(
         of search: AladinSearch,
         isAlone: Bool,
-        _ request: BookRequest
+        _ request: SearchRequest<Book>
     ) async throws -> RemoteRows<Book>.Part {
         switch search.question {
         case .isbn(let isbn):
@@ -137,10 +137,10 @@ struct AladinSearch: Hashable, Sendable {
 
     let question: Question
     /// The terms that Aladin can't express; the books must match them as well.
-    let rest: [BookTerm]
+    let rest: [SearchTerm<Book>]
 
     /// Throws `CatalogError.unsupportedTerm` if Aladin can't express any of the terms.
-    init(_ terms: [BookTerm]) throws {
+    init(_ terms: [SearchTerm<Book>]) throws {
         if let number = terms.firstIndex(where: { $0.number != nil }), let isbn = terms[number].number {
             question = .isbn(isbn)
             rest = terms.enumerated().filter { $0.offset != number }.map(\.element)
@@ -170,9 +170,9 @@ struct AladinSearch: Hashable, Sendable {
     }
 }
 
-extension BookTerm {
+extension SearchTerm<Book> {
     /// The words of the term, if Aladin can search for them.
-    fileprivate var words: (text: String, scope: BookField?, isPhrase: Bool)? {
+    fileprivate var words: (text: String, scope: FieldWord<Book>?, isPhrase: Bool)? {
         guard !isExcluded else { return nil }
         return switch condition {
         case .word(_, .subject?), .phrase(_, .subject?), .value, .anything: nil

@@ -26,7 +26,7 @@ package struct OpenLibraryBookCatalog: Catalog {
         covers = OpenLibraryCovers(address: coversAddress)
     }
 
-    package func search(_ request: BookRequest) async throws -> Page<Book> {
+    package func search(_ request: SearchRequest<Book>) async throws -> Page<Book> {
         guard let query = try OpenLibraryQuery(request.query) else {
             return Page([], number: request.page, total: 0, hasMore: false)
         }
@@ -90,7 +90,7 @@ package struct OpenLibraryBookCatalog: Catalog {
     }
 }
 
-extension BookQuery {
+extension SearchQuery<Book> {
     /// The ISBN that the query asks for, if there is exactly one.
     fileprivate var wantedNumber: ISBN13? {
         let numbers = alternatives.joined().compactMap { term -> ISBN13? in

@@ -19,7 +19,7 @@ struct OpenLibraryQuery: Hashable, Sendable {
     }
 
     /// Returns nil for a search that no book can match; throws `CatalogError.unsupportedTerm`.
-    init?(_ query: BookQuery) throws {
+    init?(_ query: SearchQuery<Book>) throws {
         guard !query.isEverything else {
             self = .everything
             return
@@ -33,7 +33,7 @@ struct OpenLibraryQuery: Hashable, Sendable {
         self.text = text.count < 3 || text.lowercased() == "the" ? Self.quoted(text) : text
     }
 
-    private static func clause(of terms: [BookTerm], isAlone: Bool) throws -> String {
+    private static func clause(of terms: [SearchTerm<Book>], isAlone: Bool) throws -> String {
         var parts = try terms.map { ($0.isExcluded ? "-" : "") + (try condition(of: $0)) }
         // A clause of exclusions alone finds nothing there.
         if terms.allSatisfy(\.isExcluded) { parts.insert("edition_count:[0 TO *]", at: 0) }
@@ -41,7 +41,7 @@ struct OpenLibraryQuery: Hashable, Sendable {
         return parts.joined(separator: isAlone ? " " : " AND ")
     }
 
-    private static func condition(of term: BookTerm) throws -> String {
+    private static func condition(of term: SearchTerm<Book>) throws -> String {
         switch term.condition {
         case .word(let text, nil):
             if let isbn = ISBN13(text) { return "isbn:" + quoted(isbn.digits) }

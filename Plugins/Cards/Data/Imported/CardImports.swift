@@ -102,7 +102,7 @@ private struct ImportedSets {
     /// Copies the facts of a set to its cards, including the built-in ones.
     mutating func putIntoCards(_ id: String, in library: inout any LibraryTransaction<CardFormat>) throws {
         guard let set = try set(id, in: library) else { return }
-        let cards = try library.items(with: id, of: CardField.setID).filter { $0.set != set }
+        let cards = try library.items(with: id, of: FieldWord<Card>.setID).filter { $0.set != set }
         for (source, cards) in Dictionary(grouping: cards, by: \.provenance) {
             let entries = cards.map { card in
                 var card = card

@@ -37,7 +37,7 @@ package enum CardFormat: LibraryFormat {
     package static let sections = FieldedText.Sections(title: 0, otherNames: 19, credits: 1, topics: 2...7)
     /// Of what a card does, names are searched; neither their texts are, nor where it may be played.
     package static let indexedFields = 20
-    package static let orders: [CardSortKey] = CardSortKey.allCases.filter { $0 != .relevance }
+    package static let orders: [FieldOrder<Card>] = FieldOrder<Card>.allCases.filter { $0 != .relevance }
 
     package static func text(of card: Card) -> String {
         var fields = FieldedText()
@@ -98,7 +98,7 @@ package enum CardFormat: LibraryFormat {
         }
     }
 
-    package static func names(of field: CardField, _ value: FieldValue<Card>) -> [String] {
+    package static func names(of field: FieldWord<Card>, _ value: FieldValue<Card>) -> [String] {
         let card = value.item
         // A set has two words, its id and its name, which are shown together.
         if field == .set { return CardTerm(card.set.id)?.key == value.word ? [card.set.name, card.set.id] : [] }

@@ -17,7 +17,7 @@ extension LocalCardCatalog: CardCatalog where Format == CardFormat {
     }
 
     package func sets(policy: FetchPolicy) async throws -> CardFacts<CardSet> {
-        builtIn.facts(try await words(of: CardField.setID) { [$0.set.id] }.sets)
+        builtIn.facts(try await words(of: FieldWord<Card>.setID) { [$0.set.id] }.sets)
     }
 }
 
@@ -39,11 +39,11 @@ extension AutoCardCatalog: CardCatalog where Item == Card {
 
 extension IndexedCatalog: CardCatalog where Item == Card {
     package func values(of facet: CardFacet, policy: FetchPolicy) async throws -> CardFacts<CardFacetValue> {
-        facts(CardField.values(in: items, facet.words).facetValues(of: facet))
+        facts(FieldWord<Card>.values(in: items, facet.words).facetValues(of: facet))
     }
 
     package func sets(policy: FetchPolicy) async throws -> CardFacts<CardSet> {
-        facts(CardField.values(in: items) { [$0.set.id] }.sets)
+        facts(FieldWord<Card>.values(in: items) { [$0.set.id] }.sets)
     }
 
     fileprivate func facts<Value>(_ values: [Value]) -> CardFacts<Value> {
@@ -80,7 +80,9 @@ extension EmbeddedCards {
 }
 
 extension CardFacet {
-    fileprivate var words: @Sendable (Card) -> [String] { { [field] in CardField.trait(of: field, for: $0).words } }
+    fileprivate var words: @Sendable (Card) -> [String] {
+        { [field] in FieldWord<Card>.trait(of: field, for: $0).words }
+    }
 }
 
 extension [FieldValue<Card>] {
@@ -112,13 +114,13 @@ extension [CardSet] {
 
 /// The built-in values of fields, for completion in catalogs that would have to ask a service.
 enum CardFacetNames {
-    static func values(of field: CardField) -> [String] {
+    static func values(of field: FieldWord<Card>) -> [String] {
         switch field {
         case .set: CardSetTable.shipped.all.newestFirst.flatMap { [$0.name, $0.id] }
         case .series: Set(CardSetTable.shipped.all.compactMap { $0.series?.text }).sorted()
         case .artist: Set(EmbeddedCards.shipped.cards.compactMap(\.artist)).sorted()
         default:
-            CardField.values(in: EmbeddedCards.shipped.cards) { CardField.trait(of: field, for: $0).words }
+            FieldWord<Card>.values(in: EmbeddedCards.shipped.cards) { FieldWord<Card>.trait(of: field, for: $0).words }
                 .flatMap { CardFormat.names(of: field, $0) }.sorted()
         }
     }

@@ -24,7 +24,7 @@ package struct PokemonTCGCatalog: CardCatalog {
         self.service = PokemonTCGService(service: service)
     }
 
-    package func search(_ request: CardRequest) async throws -> Page<Card> {
+    package func search(_ request: SearchRequest<Card>) async throws -> Page<Card> {
         let queries = PokemonTCGQuery.queries(of: request.query)
         guard !queries.isEmpty else { return Page([], number: request.page, total: 0, hasMore: false) }
         if queries.count == 1, queries[0].rest.isEmpty, let order = Self.order(request.order, of: request.query) {
@@ -73,12 +73,12 @@ package struct PokemonTCGCatalog: CardCatalog {
         return CardFacts(fetched.value.map(\.set).newestFirst, of: fetched, source: source)
     }
 
-    package func values(of field: CardField) async -> [String] { CardFacetNames.values(of: field) }
+    package func values(of field: FieldWord<Card>) async -> [String] { CardFacetNames.values(of: field) }
 }
 
 extension PokemonTCGCatalog {
     /// The service's name for an order; the id breaks ties, so that pages neither overlap nor skip cards.
-    private static func order(_ sort: CardSort, of query: CardQuery) -> String? {
+    private static func order(_ sort: ListOrder<Card>, of query: SearchQuery<Card>) -> String? {
         switch (sort.key, sort.direction) {
         case (.relevance, .ascending): query.isEverything ? "set.releaseDate,id" : "name,set.releaseDate,id"
         case (.name, .ascending): "name,id"

@@ -8,12 +8,12 @@ struct PokemonTCGQuery: Hashable, Sendable {
     /// Nil finds every card.
     let text: String?
     /// The terms that the service can't express, to be applied to its whole answer.
-    let rest: [CardSearchTerm]
+    let rest: [SearchTerm<Card>]
 
     static let everything = PokemonTCGQuery(alternatives: [], rest: [])
 
     /// Translates a search into as few queries as possible; none if no card can match.
-    static func queries(of query: CardQuery) -> [PokemonTCGQuery] {
+    static func queries(of query: SearchQuery<Card>) -> [PokemonTCGQuery] {
         guard !query.isEverything else { return [everything] }
         let alternatives = query.tellingAlternatives
         guard alternatives.joined().contains(where: { !isKnown($0) }) else {
@@ -25,7 +25,7 @@ struct PokemonTCGQuery: Hashable, Sendable {
         }
     }
 
-    private init(alternatives: [[CardSearchTerm]], rest: [CardSearchTerm]) {
+    private init(alternatives: [[SearchTerm<Card>]], rest: [SearchTerm<Card>]) {
         self.rest = rest
         let clauses = alternatives.filter { !$0.isEmpty }.map { terms in
             // A clause of exclusions alone finds nothing there.
@@ -37,7 +37,7 @@ struct PokemonTCGQuery: Hashable, Sendable {
     }
 
     /// Whether the service supports a term: it stores days and card numbers as text, without ranges.
-    private static func isKnown(_ term: CardSearchTerm) -> Bool {
+    private static func isKnown(_ term: SearchTerm<Card>) -> Bool {
         switch term.condition {
         case .value(.number, let number): number.range.map { $0.first == $0.last } ?? true
         case .value(.year, _), .anything: false
@@ -45,11 +45,11 @@ struct PokemonTCGQuery: Hashable, Sendable {
         }
     }
 
-    private static func clause(of term: CardSearchTerm) -> String {
+    private static func clause(of term: SearchTerm<Card>) -> String {
         (term.isExcluded ? "-" : "") + condition(of: term)
     }
 
-    private static func condition(of term: CardSearchTerm) -> String {
+    private static func condition(of term: SearchTerm<Card>) -> String {
         switch term.condition {
         case .word(let text, .artist): "artist:" + begun(text)
         case .phrase(let text, .artist): "artist:" + quoted(text)
@@ -63,7 +63,7 @@ struct PokemonTCGQuery: Hashable, Sendable {
         }
     }
 
-    private static func condition(_ field: CardField, _ value: FieldCriterion) -> String {
+    private static func condition(_ field: FieldWord<Card>, _ value: FieldCriterion) -> String {
         switch (field, value.range) {
         case (.number, let range?): "number:" + quoted((range.first).map(String.init) ?? "")
         case (_, let range?): (paths[field]?.first ?? "hp") + ":" + bounds(range)
@@ -79,7 +79,7 @@ struct PokemonTCGQuery: Hashable, Sendable {
         }
     }
 
-    private static let paths: [CardField: [String]] = [
+    private static let paths: [FieldWord<Card>: [String]] = [
         .type: ["types"], .supertype: ["supertype"], .subtype: ["subtypes"], .set: ["set.id", "set.name"],
         .series: ["set.series"], .rarity: ["rarity"], .hp: ["hp"], .number: ["number"],
         .weakness: ["weaknesses.type"], .resistance: ["resistances.type"], .retreat: ["convertedRetreatCost"],
@@ -88,7 +88,7 @@ struct PokemonTCGQuery: Hashable, Sendable {
 
     /// The conditions for the values that a word may also be.
     private static func meant(by word: String) -> [String] {
-        CardField.meanings(of: word).map { condition(of: CardSearchTerm(.value($0.field, $0.value))) }
+        FieldWord<Card>.meanings(of: word).map { condition(of: SearchTerm<Card>(.value($0.field, $0.value))) }
     }
 
     /// The condition for a number, alone or with the number of cards printed behind it.

@@ -22,7 +22,7 @@ package struct TCGdexCatalog: CardCatalog {
         self.service = service
     }
 
-    package func search(_ request: CardRequest) async throws -> Page<Card> {
+    package func search(_ request: SearchRequest<Card>) async throws -> Page<Card> {
         let (query, sort, policy) = (request.query, request.order, request.policy)
         guard [.relevance, .name, .set, .number].contains(sort.key) else {
             let supported = ["name", "set", "number"]
@@ -46,7 +46,7 @@ package struct TCGdexCatalog: CardCatalog {
             guard let conditions = query.conditions(spelledAs: names) else { continue }
             let rows = try await value(TolerantRows<TCGdexRow>.self, .cards(conditions), policy)
             let provenance = rows.provenance(of: source)
-            let matcher = SearchMatcher(CardQuery([query.rest]))
+            let matcher = SearchMatcher(SearchQuery<Card>([query.rest]))
             skipped += rows.value.skipped
             for row in rows.value.rows where !pocket.contains(row.setID) {
                 let set = byID[row.setID] ?? CardSet(id: row.setID)
@@ -100,7 +100,7 @@ package struct TCGdexCatalog: CardCatalog {
         )
     }
 
-    package func values(of field: CardField) async -> [String] { CardFacetNames.values(of: field) }
+    package func values(of field: FieldWord<Card>) async -> [String] { CardFacetNames.values(of: field) }
 }
 
 extension TCGdexCatalog {

@@ -5,7 +5,7 @@ import SatchelNetworking
 /// What the service is asked for one alternative of a search, and what is checked here.
 struct TCGdexQuery: Sendable {
     /// The terms that rows can be checked against: words of names, sets, ids, numbers.
-    private(set) var rest: [CardSearchTerm] = []
+    private(set) var rest: [SearchTerm<Card>] = []
     /// The kind of card that all rows are, if one was asked for.
     private(set) var category: CardTerm?
     /// The values asked for that the service lists, which it must get in its own spelling.
@@ -14,7 +14,7 @@ struct TCGdexQuery: Sendable {
     private var findsNothing = false
 
     /// Throws `CatalogError.unsupportedTerm` for a term that neither the service nor its rows can answer.
-    init(_ terms: [CardSearchTerm]) throws {
+    init(_ terms: [SearchTerm<Card>]) throws {
         for term in terms { try add(term, isAlone: terms.count == 1) }
         narrow()
     }
@@ -40,14 +40,14 @@ struct TCGdexQuery: Sendable {
             }
     }
 
-    private mutating func add(_ term: CardSearchTerm, isAlone: Bool) throws {
+    private mutating func add(_ term: SearchTerm<Card>, isAlone: Bool) throws {
         switch term.condition {
         case .word(let text, let field) where field != .artist:
             // The service searches names only; a word may also be an id, and digits a number, for which all cards are read.
-            let meanings = field == nil ? CardField.meanings(of: text) : []
+            let meanings = field == nil ? FieldWord<Card>.meanings(of: text) : []
             let isNumber = !isAlone && text.first?.isNumber == true
             let meant = meanings.first { $0.value.isIdentity || isNumber && $0.field == .number }
-            let condition = meant.map { .value($0.field, $0.value) } ?? CardSearchTerm.Condition.word(text, in: .name)
+            let condition = meant.map { .value($0.field, $0.value) } ?? SearchTerm<Card>.Condition.word(text, in: .name)
             rest.append(SearchTerm(condition, isExcluded: term.isExcluded))
         case .phrase(let text, let field) where field != .artist:
             rest.append(SearchTerm(.phrase(text, in: .name), isExcluded: term.isExcluded))
@@ -96,7 +96,7 @@ struct TCGdexQuery: Sendable {
         if let longest, !findsNothing { conditions.append(QueryItem("name", Self.any(of: longest))) }
     }
 
-    private static let facets: [CardField: CardFacet] = [
+    private static let facets: [FieldWord<Card>: CardFacet] = [
         .type: .types, .supertype: .supertypes, .rarity: .rarities,
     ]
 
@@ -108,7 +108,7 @@ struct TCGdexQuery: Sendable {
         .joined(separator: "|")
     }
 
-    private static func unsupported(_ term: CardSearchTerm) -> CatalogError {
+    private static func unsupported(_ term: SearchTerm<Card>) -> CatalogError {
         CatalogError.unsupportedTerm(
             term.description,
             source: TCGdexCatalog.name,

@@ -75,7 +75,7 @@ struct AddQuestions {
     private func ask(
         _ prompt: String,
         _ parameter: String,
-        completedFrom field: GarmentField? = nil,
+        completedFrom field: FieldWord<Garment>? = nil,
         check: @escaping @MainActor @Sendable (String) throws -> Void = { _ in }
     ) async throws -> String {
         let completion = field.map(options.viewModel.values)

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let coins = SearchIndex<Coin>(market.coins)
-/// let found = coins.results(of: try .parse("bit -cash"), by: ListOrder(CoinSortKey.price, .descending))
+/// let found = coins.results(of: try .parse("bit -cash"), by: ListOrder(FieldOrder<Coin>.price, .descending))
 /// ```
 public struct SearchIndex<Item: CatalogItem>: Sendable {
     let entries: [SearchEntry<Item>]

@@ -102,7 +102,7 @@ struct AladinAnswerTests {
         }
         #expect(heading(books) == "Edition")
         for mixed in [[books[1]], [other], [books[0], other], []] { #expect(heading(mixed) == "Year") }
-        #expect(BookRecord(books[0]).item(id: books[0].id, provenance: provenance).isYearOfEdition)
+        #expect(KindRecord<Book>(books[0]).item(id: books[0].id, provenance: provenance).isYearOfEdition)
     }
 
     @Test("No hit is an empty list, or none")

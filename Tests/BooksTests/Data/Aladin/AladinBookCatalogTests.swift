@@ -26,7 +26,7 @@ struct AladinBookCatalogTests {
         ]
     )
     func parting(text: String, question: String, rest: String) throws {
-        let search = try AladinSearch(try #require(try BookQuery.parse(text).tellingAlternatives.first))
+        let search = try AladinSearch(try #require(try SearchQuery<Book>.parse(text).tellingAlternatives.first))
         let asked =
             switch search.question {
             case .isbn(let isbn): isbn.digits
@@ -43,7 +43,7 @@ struct AladinBookCatalogTests {
     )
     func unsupported(text: String) async throws {
         try await RemoteCatalogs.withAladin { catalog, server in
-            let query = try BookQuery.parse(text)
+            let query = try SearchQuery<Book>.parse(text)
             let term = query.alternatives[0][0].description
             let error = await #expect(throws: CatalogError.self) {
                 try await catalog.search(query, by: .relevance, page: 1, size: 5)
@@ -73,7 +73,7 @@ struct AladinBookCatalogTests {
             var stub = AladinStub()
             stub.dresses = [dress]
             try await RemoteCatalogs.withAladin(stub) { catalog, _ in
-                let page = try await catalog.search(try BookQuery.parse(text), by: .relevance, page: 1, size: 9)
+                let page = try await catalog.search(try SearchQuery<Book>.parse(text), by: .relevance, page: 1, size: 9)
                 #expect(page.items.map(\.id.rawValue) == ids.map { "aladin-\($0)" }, "\(dress)")
                 #expect(page.total == ids.count && !page.hasMore)
             }
@@ -91,7 +91,7 @@ struct AladinBookCatalogTests {
     @Test("Pages of every size stop at the 200th row, each row once", arguments: [7, 30, 50, 60, 200, 1000])
     func cap(size: Int) async throws {
         try await RemoteCatalogs.withAladin(Self.large) { catalog, server in
-            for query in [BookQuery.everything, try BookQuery.parse("바다")] {
+            for query in [SearchQuery<Book>.everything, try SearchQuery<Book>.parse("바다")] {
                 var rows: [Book] = []
                 var number = 0
                 var hasMore = true
@@ -114,11 +114,11 @@ struct AladinBookCatalogTests {
     @Test("What takes the whole answer is an error where the service keeps part of it back")
     func tooLarge() async throws {
         try await RemoteCatalogs.withAladin(Self.large) { catalog, server in
-            let year = try BookQuery.parse("바다 year:1990")
-            let either = try BookQuery.parse("바다 OR x")
-            let cases: [(BookQuery, BookSort, CatalogError.Purpose)] = [
+            let year = try SearchQuery<Book>.parse("바다 year:1990")
+            let either = try SearchQuery<Book>.parse("바다 OR x")
+            let cases: [(SearchQuery<Book>, ListOrder<Book>, CatalogError.Purpose)] = [
                 (year, .relevance, .filtering(year.alternatives[0][1].description)), (either, .relevance, .combining),
-                (try BookQuery.parse("바다"), BookSort(.author), .sorting(by: BookSort(.author))),
+                (try SearchQuery<Book>.parse("바다"), ListOrder<Book>(.author), .sorting(by: ListOrder<Book>(.author))),
             ]
             for (query, sort, purpose) in cases {
                 let before = server.requests.count
@@ -130,8 +130,8 @@ struct AladinBookCatalogTests {
                 #expect(server.requests.count == before + 1)
             }
             let newest = try await catalog.search(
-                try BookQuery.parse("바다"),
-                by: BookSort(.year, .descending),
+                try SearchQuery<Book>.parse("바다"),
+                by: ListOrder<Book>(.year, .descending),
                 page: 1,
                 size: 5
             )
@@ -206,7 +206,7 @@ struct AladinBookCatalogTests {
         try await RemoteCatalogs.withAladin(key: "ttbwrong") { catalog, _ in
             for search in ["", "isbn:9788936434120"] {
                 let error = await #expect(throws: NetworkError.self) {
-                    try await catalog.search(try BookQuery.parse(search), by: .relevance, page: 1, size: 5)
+                    try await catalog.search(try SearchQuery<Book>.parse(search), by: .relevance, page: 1, size: 5)
                 }
                 #expect(error?.host == "127.0.0.1")
                 #expect(error?.message.contains("'API출력이 금지된 회원입니다.', error 4") == true)
@@ -235,7 +235,7 @@ struct AladinBookCatalogTests {
                 let catalog = AladinBookCatalog(RemoteService(network, at: address, secrets: secrets))
                 let search = { (text: String) in
                     try await catalog.search(
-                        try BookQuery.parse(text),
+                        try SearchQuery<Book>.parse(text),
                         by: .relevance,
                         page: 1,
                         size: 5,

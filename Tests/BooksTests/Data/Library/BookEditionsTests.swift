@@ -19,7 +19,7 @@ struct BookEditionsTests {
             for text in [
                 "dune", "herbert", "\"dune chronicles\"", "isbn:9780340839935", "year:1965", "language:en", "desert",
             ] {
-                let page = try await library.search(.parse(text), by: BookSort.relevance, page: 1, size: 20)
+                let page = try await library.search(.parse(text), by: ListOrder<Book>.relevance, page: 1, size: 20)
                 #expect(page.items.map(\.id.rawValue) == ["a-1"], "\(text)")
                 #expect(page.total == 1, "\(text)")
             }
@@ -53,7 +53,7 @@ struct BookEditionsTests {
                 while page.hasMore {
                     page = try await library.searchEditions(
                         .everything,
-                        by: BookSort.relevance,
+                        by: ListOrder<Book>.relevance,
                         page: page.number + 1,
                         size: size
                     )
@@ -262,7 +262,7 @@ struct BookEditionsTests {
             _ = try await imports.importFile(path) { _ in }
 
             let builtIn = EmbeddedBookTable.shipped.items.count
-            let page = try await library.search(.everything, by: BookSort.relevance, page: 1, size: 30_000)
+            let page = try await library.search(.everything, by: ListOrder<Book>.relevance, page: 1, size: 30_000)
             #expect(page.total == 20_000 + builtIn)
             #expect(page.items.count == 20_000 + builtIn)
             #expect(page.items.reduce(0) { $0 + $1.editionCount } == 25_000 + builtIn)
@@ -278,7 +278,7 @@ struct BookEditionsTests {
                 try await library.put(Array(editions[start..<start + 500]))
             }
 
-            let page = try await library.search(.everything, by: BookSort.relevance, page: 1, size: 1000)
+            let page = try await library.search(.everything, by: ListOrder<Book>.relevance, page: 1, size: 1000)
             #expect(page.total == 501)
             #expect(page.items.map(\.editionCount).max() == 1000)
             #expect(try await library.remove("a") == 1500)
@@ -355,7 +355,7 @@ extension Library<BookFormat> {
     /// Every work by its id, with its editions and facts; what was merged in another order may be named in another.
     fileprivate func works() async throws -> [BookID: [String]] {
         var works: [BookID: [String]] = [:]
-        for book in try await search(.everything, by: BookSort.relevance, page: 1, size: 1000).items {
+        for book in try await search(.everything, by: ListOrder<Book>.relevance, page: 1, size: 1000).items {
             let editions = try await editions(of: book.id)
             #expect(max(editions.count, 1) == book.editionCount)
             works[book.id] = editions.isEmpty ? ["\(book)"] : editions.map { "\($0) of \(book)" }
@@ -366,14 +366,19 @@ extension Library<BookFormat> {
     /// Expects some rows, the most popular first, in every way to ask for them.
     fileprivate func expectRows(_ ids: [String], _ location: SourceLocation = #_sourceLocation) async throws {
         var totals: [Int?] = [try await size().builtIn + size().imported]
-        for key in BookSortKey.allCases {
+        for key in FieldOrder<Book>.allCases {
             for direction in SortDirection.allCases {
                 for size in [max(ids.count - 1, 1), 1000] {
                     var found: [String] = []
                     var page = Page<Book>([], number: 0, total: nil, hasMore: true)
                     while page.hasMore {
                         let next = page.number + 1
-                        page = try await search(.everything, by: BookSort(key, direction), page: next, size: size)
+                        page = try await search(
+                            .everything,
+                            by: ListOrder<Book>(key, direction),
+                            page: next,
+                            size: size
+                        )
                         found += page.items.map(\.id.rawValue)
                     }
                     totals.append(page.total)

@@ -108,7 +108,7 @@ struct BookRecallTests {
         // Another book may have the same title.
         #expect(second.count <= 6, "\(second)")
 
-        let query = try BookQuery.parse("harry potter")
+        let query = try SearchQuery<Book>.parse("harry potter")
         let potter = try await imported.catalog.search(query, by: .relevance, page: 1, size: 50).items
         let seven = potter.prefix(7).map(\.title)
         #expect(seven.first == "Harry Potter and the Sorcerer's Stone")
@@ -118,10 +118,10 @@ struct BookRecallTests {
 
     /// What is on screen first: where nothing is found, another search.
     private static func firstThree(_ text: String, in catalog: LibraryBookCatalog) async throws -> [Book] {
-        try await firstThree(BookQuery.parse(text), in: catalog)
+        try await firstThree(SearchQuery<Book>.parse(text), in: catalog)
     }
 
-    private static func firstThree(_ query: BookQuery, in catalog: LibraryBookCatalog) async throws -> [Book] {
+    private static func firstThree(_ query: SearchQuery<Book>, in catalog: LibraryBookCatalog) async throws -> [Book] {
         try await KnownBookTests.shown(query, in: catalog, count: 3)
     }
 

@@ -36,12 +36,17 @@ struct LibrarySearchTests {
         }
         try await withLibrary(of: books) { library, index in
             for text in ["story", "st", "\"the story\"", ""] {
-                let query = try BookQuery.parse(text)
+                let query = try SearchQuery<Book>.parse(text)
                 var rows: [BookID] = []
-                var page = try await library.search(query, by: BookSort.relevance, page: 1, size: 300)
+                var page = try await library.search(query, by: ListOrder<Book>.relevance, page: 1, size: 300)
                 rows += page.items.map(\.id)
                 while page.hasMore {
-                    page = try await library.search(query, by: BookSort.relevance, page: page.number + 1, size: 300)
+                    page = try await library.search(
+                        query,
+                        by: ListOrder<Book>.relevance,
+                        page: page.number + 1,
+                        size: 300
+                    )
                     rows += page.items.map(\.id)
                 }
                 #expect(rows.count == Set(rows).count, "\(text)")
@@ -65,11 +70,12 @@ struct LibrarySearchTests {
             }
         }
         let orders = [
-            BookSort(.title), BookSort(.author, .descending), BookSort(.year), BookSort(.relevance, .descending),
+            ListOrder<Book>(.title), ListOrder<Book>(.author, .descending), ListOrder<Book>(.year),
+            ListOrder<Book>(.relevance, .descending),
         ]
         try await withLibrary(of: books) { library, index in
             for text in ["", "s"] {
-                let query = try BookQuery.parse(text)
+                let query = try SearchQuery<Book>.parse(text)
                 for order in orders {
                     let wanted = index.results(of: query, by: order).map(\.id)
                     for number in [1, 2, 7, 200] {
@@ -93,8 +99,8 @@ struct LibrarySearchTests {
         ]
         try await withLibrary(of: EmbeddedBookTable.shipped.items) { library, _ in
             for (typed, meant) in slips {
-                let query = try BookQuery.parse(typed)
-                let found = try await library.search(query, by: BookSort.relevance, page: 1, size: 1).items
+                let query = try SearchQuery<Book>.parse(typed)
+                let found = try await library.search(query, by: ListOrder<Book>.relevance, page: 1, size: 1).items
                 #expect(found.isEmpty, "\(typed)")
                 #expect(try await library.correction(of: query)?.meant?.displayText == meant)
             }
@@ -138,7 +144,8 @@ struct LibrarySearchTests {
                 try await library.close()
                 try? FileManager.default.removeItem(atPath: path)
                 try FileManager.default.moveItem(atPath: folder + "/" + title, toPath: path)
-                let found = try await library.search(.parse("dune"), by: BookSort.relevance, page: 1, size: 10).items
+                let found = try await library.search(.parse("dune"), by: ListOrder<Book>.relevance, page: 1, size: 10)
+                    .items
                 #expect(found.map(\.title) == expected)
             }
         }

@@ -55,12 +55,17 @@ struct PostgresLibraryTests {
                 _ = try connection.query("UPDATE satchel_books.version SET changes = changes + 1")
             }
             for text in ["story", "st", "\"the story\"", "1204", "12", "120"] + joined {
-                let query = try BookQuery.parse(text)
+                let query = try SearchQuery<Book>.parse(text)
                 var rows: [BookID] = []
-                var page = try await library.search(query, by: BookSort.relevance, page: 1, size: 5000)
+                var page = try await library.search(query, by: ListOrder<Book>.relevance, page: 1, size: 5000)
                 rows += page.items.map(\.id)
                 while page.hasMore {
-                    page = try await library.search(query, by: BookSort.relevance, page: page.number + 1, size: 5000)
+                    page = try await library.search(
+                        query,
+                        by: ListOrder<Book>.relevance,
+                        page: page.number + 1,
+                        size: 5000
+                    )
                     rows += page.items.map(\.id)
                 }
                 #expect(rows.count == Set(rows).count, "\(text) of \(documents)")
@@ -107,7 +112,7 @@ struct PostgresLibraryTests {
             }
         }
         func found(_ text: String) async throws -> [BookID] {
-            try await library.search(.parse(text), by: BookSort.relevance, page: 1, size: 20).items.map(\.id)
+            try await library.search(.parse(text), by: ListOrder<Book>.relevance, page: 1, size: 20).items.map(\.id)
         }
         func expectFound() async throws {
             for text in texts {
@@ -140,7 +145,7 @@ struct PostgresLibraryTests {
             let database = PostgresDatabase(settings)
             try await database.write { _ = try $0.query("DROP INDEX satchel_books.document_tokens") }
 
-            let page = try await library.search(.parse("story 7"), by: BookSort.relevance, page: 1, size: 5)
+            let page = try await library.search(.parse("story 7"), by: ListOrder<Book>.relevance, page: 1, size: 5)
             #expect(page.items.count == 1)
             #expect(try await imports.importFile(path) { _ in }.unchanged == 20)
             let isThere = try await database.read {
@@ -159,7 +164,7 @@ struct PostgresLibraryTests {
                 let book = EmbeddedBookTable.shipped.items[Int.random(in: 0..<index.count, using: &random)]
                 var letters = Array(book.title)
                 letters.swapAt(Int.random(in: letters.indices, using: &random), letters.count / 2)
-                let query = try BookQuery.parse(String(letters).replacing("\"", with: ""))
+                let query = try SearchQuery<Book>.parse(String(letters).replacing("\"", with: ""))
                 let meant = index.correction(of: query)?.meant?.displayText
                 #expect(try await library.correction(of: query)?.meant?.displayText == meant, "\(query.displayText)")
             }
@@ -173,11 +178,13 @@ struct PostgresLibraryTests {
         let entries = Self.stories(10).map { BookEntry($0) }
 
         #expect(try await here.put(entries, from: "test", day: "2026-11-21").added == 10)
-        #expect(try await there.search(.parse("story"), by: BookSort.relevance, page: 1, size: 20).items.count == 10)
+        #expect(
+            try await there.search(.parse("story"), by: ListOrder<Book>.relevance, page: 1, size: 20).items.count == 10
+        )
         #expect(try await there.put(entries, from: "test", day: "2026-11-22").unchanged == 10)
         #expect(try await here.sources().map(\.day) == ["2026-11-22"])
         #expect(try await there.remove("test") == 10)
-        #expect(try await here.search(.everything, by: BookSort.relevance, page: 1, size: 20).items.isEmpty)
+        #expect(try await here.search(.everything, by: ListOrder<Book>.relevance, page: 1, size: 20).items.isEmpty)
     }
 
     @Test("Languages complete that only imported books have, in a file as on a server", arguments: [false, true])
@@ -197,8 +204,8 @@ struct PostgresLibraryTests {
             #expect(Set(values.map(\.word)) == Set(languages.map(\.code)))
             #expect(values.first { $0.word == "ko" }?.count == 2)
             for language in Set(languages) {
-                let query = try BookQuery.parse(language.code, of: .language)
-                let found = try await library.search(query, by: BookSort.relevance, page: 1, size: 20).items
+                let query = try SearchQuery<Book>.parse(language.code, of: .language)
+                let found = try await library.search(query, by: ListOrder<Book>.relevance, page: 1, size: 20).items
                 #expect(found.map(\.id) == books.filter { $0.language == language }.map(\.id))
             }
             let catalog = LibraryBookCatalog(library: library, builtIn: LocalBookCatalogs.embedded)
@@ -222,7 +229,7 @@ struct PostgresLibraryTests {
             #expect(first == ImportChanges(added: 2, changed: 1, unchanged: 2))
             let second = try await library.put(entries, from: "test", day: "2026-11-22")
             #expect(second == ImportChanges(unchanged: 5))
-            let page = try await library.search(.everything, by: BookSort.relevance, page: 1, size: 20)
+            let page = try await library.search(.everything, by: ListOrder<Book>.relevance, page: 1, size: 20)
             #expect(page.items.map(\.title) == ["Third", "Other"])
             try await library.close()
         }
@@ -253,7 +260,7 @@ struct PostgresLibraryTests {
             #expect(report.added == rows.count - saved && report.changed == 0)
             let source = try await library.sources().first { !$0.isBuiltIn }
             #expect(source?.count == rows.count && source?.isUnfinished == false)
-            let page = try await library.search(.parse("story"), by: BookSort.relevance, page: 1, size: 40_000)
+            let page = try await library.search(.parse("story"), by: ListOrder<Book>.relevance, page: 1, size: 40_000)
             #expect(Set(page.items.map(\.id)).count >= rows.count)
             let again = try await BookImports(into: library, clock: SystemClock()).importFile(path) { _ in }
             #expect(again.unchanged == rows.count)
@@ -349,7 +356,7 @@ struct PostgresLibraryTests {
         }
 
         await #expect {
-            try await library.search(try .parse("story"), by: BookSort.relevance, page: 1, size: 5)
+            try await library.search(try .parse("story"), by: ListOrder<Book>.relevance, page: 1, size: 5)
         } throws: { error in
             if case PostgresError.damaged = error { true } else { false }
         }

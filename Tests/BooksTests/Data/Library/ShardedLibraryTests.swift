@@ -53,11 +53,12 @@ struct ShardedLibraryTests {
             #expect(parts.reduce(0) { $0 + ($1.items ?? 0) } == 6000)
             #expect(parts.allSatisfy { $0.items ?? 0 > 1000 && $0.bytes ?? 0 > 0 && $0.problem == nil })
 
-            let page = try await library.search(.parse("story"), by: BookSort.relevance, page: 1, size: 7000)
+            let page = try await library.search(.parse("story"), by: ListOrder<Book>.relevance, page: 1, size: 7000)
             #expect(Set(page.items.map(\.id)).count == 6000)
             // Joined with a common word, a rare one is looked up alone.
             for text in ["the 1204", "story 1204", "\"story 1204\""] {
-                let found = try await library.search(.parse(text), by: BookSort.relevance, page: 1, size: 20).items
+                let found = try await library.search(.parse(text), by: ListOrder<Book>.relevance, page: 1, size: 20)
+                    .items
                 #expect(found.map(\.title) == ["The Story 1204"], "\(text)")
             }
             #expect(try await library.remove("test") == 6000)
@@ -71,7 +72,7 @@ struct ShardedLibraryTests {
             try await library.put(Self.stories(20), from: "test", day: "2026-11-21")
             let raised = Self.stories(20, popular: 7)
             #expect(try await library.put(raised, from: "test", day: "2026-11-22").unchanged == 19)
-            let page = try await library.search(.everything, by: BookSort.relevance, page: 1, size: 20)
+            let page = try await library.search(.everything, by: ListOrder<Book>.relevance, page: 1, size: 20)
             #expect(page.items.map(\.id.rawValue).first == "story-7")
             #expect(page.items.count == 20)
         }
@@ -87,7 +88,7 @@ struct ShardedLibraryTests {
             await #expect {
                 // While it stops it may still answer.
                 while true {
-                    _ = try await library.search(.parse("story"), by: BookSort.relevance, page: 1, size: 20)
+                    _ = try await library.search(.parse("story"), by: ListOrder<Book>.relevance, page: 1, size: 20)
                 }
             } throws: { error in
                 guard case PostgresError.shardUnreachable(_, let shard, _)? = error as? PostgresError else {

@@ -9,9 +9,9 @@ import Testing
 
 @Suite("Books: Open Library over the network")
 struct OpenLibraryBookCatalogTests {
-    private func titles(_ text: String, sort: BookSort = .relevance) async throws -> [String] {
+    private func titles(_ text: String, sort: ListOrder<Book> = .relevance) async throws -> [String] {
         try await RemoteCatalogs.withOpenLibrary { catalog, _ in
-            try await catalog.search(try BookQuery.parse(text), by: sort, page: 1, size: 50).items.map(\.title)
+            try await catalog.search(try SearchQuery<Book>.parse(text), by: sort, page: 1, size: 50).items.map(\.title)
         }
     }
 
@@ -35,7 +35,7 @@ struct OpenLibraryBookCatalogTests {
         try await RemoteCatalogs.withOpenLibrary { catalog, _ in
             for digits in ["9783161484100", "9780306406157"] {
                 let page = try await catalog.search(
-                    try BookQuery.parse("isbn:\(digits)"),
+                    try SearchQuery<Book>.parse("isbn:\(digits)"),
                     by: .relevance,
                     page: 1,
                     size: 5
@@ -48,7 +48,7 @@ struct OpenLibraryBookCatalogTests {
     @Test("A search of signs only opens no connection")
     func signs() async throws {
         try await RemoteCatalogs.withOpenLibrary { catalog, server in
-            let page = try await catalog.search(try BookQuery.parse("&&"), by: .relevance, page: 1, size: 5)
+            let page = try await catalog.search(try SearchQuery<Book>.parse("&&"), by: .relevance, page: 1, size: 5)
             #expect(page == Page([], number: 1, total: 0, hasMore: false))
             #expect(server.connectionCount == 0)
         }
@@ -79,7 +79,10 @@ struct OpenLibraryBookCatalogTests {
         var stub = OpenLibraryStub()
         stub.claimedCount = 501
         try await RemoteCatalogs.withOpenLibrary(stub) { catalog, _ in
-            for sort in [BookSort(.author), BookSort(.title, .descending), BookSort(.relevance, .descending)] {
+            for sort in [
+                ListOrder<Book>(.author), ListOrder<Book>(.title, .descending),
+                ListOrder<Book>(.relevance, .descending),
+            ] {
                 await #expect(
                     throws: CatalogError.wholeAnswerNeeded(
                         .sorting(by: sort),
@@ -91,7 +94,7 @@ struct OpenLibraryBookCatalogTests {
                     try await catalog.search(.everything, by: sort, page: 1, size: 5)
                 }
             }
-            let byYear = try await catalog.search(.everything, by: BookSort(.year), page: 1, size: 5)
+            let byYear = try await catalog.search(.everything, by: ListOrder<Book>(.year), page: 1, size: 5)
             #expect(byYear.items.count == 5)
         }
     }
@@ -126,7 +129,7 @@ struct OpenLibraryBookCatalogTests {
     @Test("A work is shown with its author, its description and its link")
     func work() async throws {
         try await RemoteCatalogs.withOpenLibrary(Self.detailed) { catalog, server in
-            let row = try await catalog.search(try BookQuery.parse("harbour"), by: .relevance, page: 1, size: 5)
+            let row = try await catalog.search(try SearchQuery<Book>.parse("harbour"), by: .relevance, page: 1, size: 5)
                 .items[0]
             let details = try #require(try await catalog.details(of: row.id, policy: .standard))
             #expect(details.item.title == row.title && details.item.isbn13 == row.isbn13)

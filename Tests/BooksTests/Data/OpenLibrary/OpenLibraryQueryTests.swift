@@ -45,7 +45,7 @@ struct OpenLibraryQueryTests {
         ]
     )
     func translation(text: String, expected: String) throws {
-        let query = try #require(try OpenLibraryQuery(try BookQuery.parse(text)))
+        let query = try #require(try OpenLibraryQuery(try SearchQuery<Book>.parse(text)))
         #expect(query.text == expected)
         #expect(SolrQuery(query.text) != nil)
         #expect(query.text.unicodeScalars.count > 2)
@@ -53,12 +53,12 @@ struct OpenLibraryQueryTests {
 
     @Test("A search of signs only finds nothing, and is not asked", arguments: ["&", "- -", "\"?!\"", "* OR %"])
     func signs(text: String) throws {
-        #expect(try OpenLibraryQuery(try BookQuery.parse(text)) == nil)
+        #expect(try OpenLibraryQuery(try SearchQuery<Book>.parse(text)) == nil)
     }
 
     @Test("A language without a code of libraries is an error that names it")
     func language() throws {
-        let query = try BookQuery.parse("language:\"old norse\"")
+        let query = try SearchQuery<Book>.parse("language:\"old norse\"")
         #expect(throws: CatalogError.self) { try OpenLibraryQuery(query) }
     }
 
@@ -79,7 +79,9 @@ struct OpenLibraryQueryTests {
             let text = (0..<Int.random(in: 1...12, using: &random))
                 .map { _ in pieces.randomElement(using: &random) ?? "" }
                 .joined()
-            guard let query = try? BookQuery.parse(text), let translated = try OpenLibraryQuery(query) else { continue }
+            guard let query = try? SearchQuery<Book>.parse(text), let translated = try OpenLibraryQuery(query) else {
+                continue
+            }
             guard let read = SolrQuery(translated.text) else {
                 Issue.record("'\(text)' became '\(translated.text)'")
                 continue
@@ -92,7 +94,7 @@ struct OpenLibraryQueryTests {
     }
 
     /// The letters of a term, which all arrive, and nothing else does.
-    private static func letters(of term: BookTerm) -> [Unicode.Scalar]? {
+    private static func letters(of term: SearchTerm<Book>) -> [Unicode.Scalar]? {
         switch term.condition {
         case .word(let text, nil): FoldedText(ISBN13(text)?.digits ?? text).letters
         case .word(let text, _), .phrase(let text, _): FoldedText(text).letters

@@ -50,7 +50,7 @@ enum RemoteCatalogs {
     static func list(of catalog: any Catalog<Book>) -> ListViewModel<Book> {
         ListViewModel<Book>(
             catalog: catalog,
-            favorites: StoredFavorites<BookRecord>(store: FavoriteStore(), collection: "books"),
+            favorites: StoredFavorites<KindRecord<Book>>(store: FavoriteStore(), collection: "books"),
             recents: StoredRecentSearches<Book>(store: RecentStore(), collection: "books", limit: 5),
             pageSize: 5
         )

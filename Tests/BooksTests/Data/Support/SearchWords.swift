@@ -71,8 +71,8 @@ extension BookLibrary {
         for seed in seeds {
             var random = SearchWords(seed: UInt64(seed))
             for _ in 0..<searches {
-                let query = try BookQuery.parse(random.query())
-                let found = try await search(query, by: BookSort.relevance, page: 1, size: 1000).items
+                let query = try SearchQuery<Book>.parse(random.query())
+                let found = try await search(query, by: ListOrder<Book>.relevance, page: 1, size: 1000).items
                 #expect(found.map(\.id) == index.results(of: query).map(\.id), "\(query.displayText), seed \(seed)")
             }
         }
@@ -80,9 +80,10 @@ extension BookLibrary {
 
     /// Compares answers in every order with those of an index in memory.
     func expectOrders(of index: SearchIndex<Book>) async throws {
-        for order in BookSortKey.allCases.flatMap({ key in SortDirection.allCases.map { BookSort(key, $0) } }) {
+        let orders = FieldOrder<Book>.allCases.flatMap { key in SortDirection.allCases.map { ListOrder(key, $0) } }
+        for order in orders {
             for text in ["", "the", "year:1900.. -king"] {
-                let query = try BookQuery.parse(text)
+                let query = try SearchQuery<Book>.parse(text)
                 let found = try await search(query, by: order, page: 1, size: 1000).items
                 #expect(found.map(\.id) == index.results(of: query, by: order).map(\.id), "\(text) \(order)")
             }
@@ -92,11 +93,11 @@ extension BookLibrary {
     /// Compares the best and the worst of searches that match many books, of every rank, with an index in memory.
     func expectRanks(of index: SearchIndex<Book>) async throws {
         for text in ManyOfEachRank.searches {
-            let query = try BookQuery.parse(text)
+            let query = try SearchQuery<Book>.parse(text)
             let expected = index.results(of: query).map(\.id)
-            let found = try await search(query, by: BookSort.relevance, page: 1, size: index.count).items
+            let found = try await search(query, by: ListOrder<Book>.relevance, page: 1, size: index.count).items
             #expect(found.map(\.id) == expected, "\(text)")
-            let last = try await search(query, by: BookSort(.relevance, .descending), page: 1, size: 50).items
+            let last = try await search(query, by: ListOrder<Book>(.relevance, .descending), page: 1, size: 50).items
             #expect(last.map(\.id) == expected.suffix(50).reversed(), "\(text), the worst first")
         }
     }

@@ -98,11 +98,11 @@ struct PokemonTCGTests {
             let word = String(
                 (0..<Int.random(in: 1...8, using: &random)).map { _ in signs.randomElement(using: &random) ?? "+" }
             )
-            for field in [nil, CardField.name, .artist] {
-                for condition in [CardSearchTerm.Condition.word(word, in: field), .phrase(word, in: field)] {
-                    let term = CardSearchTerm(condition)
+            for field in [nil, FieldWord<Card>.name, .artist] {
+                for condition in [SearchTerm<Card>.Condition.word(word, in: field), .phrase(word, in: field)] {
+                    let term = SearchTerm<Card>(condition)
                     guard !term.saysNothing else { continue }
-                    let text = try #require(PokemonTCGQuery.queries(of: CardQuery([[term]])).first?.text)
+                    let text = try #require(PokemonTCGQuery.queries(of: SearchQuery<Card>([[term]])).first?.text)
                     let node = try #require(LuceneQuery.node(text), "\(text)")
                     let plain = ["\u{7}", "\"", "\\"].reduce(word) { $0.replacing($1, with: " ") }
                     #expect(node.texts.allSatisfy { $0 == plain || $0 == plain.lowercased() }, "\(text)")
@@ -122,7 +122,7 @@ struct PokemonTCGTests {
                 "artist:arita hp:<=40", "charizard 4", "charizard 4/102", "set:bs name:c", "bs raichu",
                 "set:ju,fo name:d",
             ] {
-                let query = try CardQuery.parse(text)
+                let query = try SearchQuery<Card>.parse(text)
                 let found = try await catalog.search(query, by: .relevance, page: 1, size: 500)
                 #expect(Set(found.items.map(\.id)) == Set(index.results(of: query).map(\.id)), "\(text)")
             }
@@ -152,13 +152,13 @@ struct PokemonTCGTests {
         try await RemoteCatalogs.withPokemonTCG(stub) { catalog, server in
             await #expect(
                 throws: CatalogError.wholeAnswerNeeded(
-                    .sorting(by: CardSort(.hp)),
+                    .sorting(by: ListOrder<Card>(.hp)),
                     source: "pokemontcg",
                     count: 20_106,
                     limit: 1000
                 )
             ) {
-                try await catalog.search(.everything, by: CardSort(.hp), page: 1, size: 20)
+                try await catalog.search(.everything, by: ListOrder<Card>(.hp), page: 1, size: 20)
             }
             #expect(server.requests.count == 1)
         }

@@ -20,7 +20,7 @@ struct TCGdexTests {
                 "name:pika", "name:e -name:eevee", "set:jungle name:v", "set:base2 number:1..9", "type:fire,water",
                 "supertype:trainer", "hp:60.. name:p", "name:flareon OR name:jolteon", "artist:arita",
             ] {
-                let query = try CardQuery.parse(text)
+                let query = try SearchQuery<Card>.parse(text)
                 let found = try await catalog.search(query, by: .relevance, page: 1, size: 500)
                 #expect(Set(found.items.map(\.id)) == Set(index.results(of: query).map(\.id)), "\(text)")
             }
@@ -98,7 +98,7 @@ struct TCGdexTests {
     private func ids(_ text: String, _ stub: TCGdexStub = odd) async throws -> (ids: [String], requests: [StubRequest])
     {
         try await RemoteCatalogs.withTCGdex(stub) { catalog, server in
-            let page = try await catalog.search(try .parse(text), by: CardSort(.number), page: 1, size: 50)
+            let page = try await catalog.search(try .parse(text), by: ListOrder<Card>(.number), page: 1, size: 50)
             return (page.items.map(\.id.rawValue), server.requests)
         }
     }
@@ -154,7 +154,7 @@ struct TCGdexTests {
             let list: any CardCatalog = catalog
             let viewModel = ListViewModel<Card>(
                 catalog: list,
-                favorites: StoredFavorites<CardRecord>(store: FavoriteStore(), collection: "cards"),
+                favorites: StoredFavorites<KindRecord<Card>>(store: FavoriteStore(), collection: "cards"),
                 recents: StoredRecentSearches<Card>(store: RecentStore(), collection: "cards", limit: 5),
                 pageSize: 5
             )
@@ -186,7 +186,7 @@ struct TCGdexTests {
     func live() async throws {
         try await withTemporaryFolder { folder in
             try await RemoteCatalogs.withTCGdex(cacheFolder: folder) { catalog, _ in
-                let query = try CardQuery.parse("name:pika")
+                let query = try SearchQuery<Card>.parse("name:pika")
                 _ = try await catalog.sets(policy: .standard)
                 #expect(try await catalog.search(query, by: .relevance, page: 1, size: 5).state == .live)
                 #expect(try await catalog.search(query, by: .relevance, page: 1, size: 5).state != .live)

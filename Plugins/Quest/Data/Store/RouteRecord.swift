@@ -2,53 +2,6 @@ import Foundation
 import QuestDomain
 import QuestRouting
 import SatchelCatalog
-import SatchelJSON
-import SatchelPersistence
-
-/// A favorite patient as JSON.
-package struct PatientRecord: FavoriteRecord, Equatable {
-    var title: String
-    @Tolerant var koreanName: String?
-    @Tolerant var number: Int?
-    @Tolerant var place: String?
-    @Tolerant var latitude: Double?
-    @Tolerant var longitude: Double?
-    @Tolerant var x: Double?
-    @Tolerant var y: Double?
-    @Tolerant var ailment: String?
-
-    /// Encodes a patient.
-    package init(_ patient: Patient) {
-        title = patient.title
-        koreanName = patient.koreanName
-        number = patient.number
-        place = patient.place
-        switch patient.position {
-        case .globe(let place): (latitude, longitude) = (place.latitude, place.longitude)
-        case .file(let x, let y): (self.x, self.y) = (x, y)
-        }
-        ailment = patient.ailment?.rawValue
-    }
-
-    /// Decodes the patient.
-    package func item(id: PatientID, provenance: ItemSource) -> Patient {
-        let place = latitude.flatMap { latitude in
-            longitude.flatMap { try? Coordinates(latitude: latitude, longitude: $0) }
-        }
-        return Patient(
-            id: id,
-            title: title,
-            position: place.map { .globe($0) } ?? .file(x: x ?? 0, y: y ?? 0),
-            provenance: provenance
-        )
-        .with { patient in
-            patient.koreanName = koreanName
-            patient.number = number
-            patient.place = self.place
-            patient.ailment = ailment.flatMap { Ailment(rawValue: $0) }
-        }
-    }
-}
 
 struct RouteRecord: Codable {
     private var ids: [String]
