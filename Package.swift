@@ -58,7 +58,9 @@ struct Feature {
     var targets: [Target] {
         let pure: [Target.Dependency] = ["SatchelCatalog"] + libraries
         let stores: [Target.Dependency] =
-            pure + ["SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI", "SatchelPostgres"]
+            pure + [
+                "SatchelCollection", "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI", "SatchelPostgres",
+            ]
         let files: [Target.Dependency] = stores + ["SatchelImporting", "SatchelJSON", "SatchelLibrary", grdb]
         let layers = depend(on: "Domain", "Data", "Presentation")
         let targets: KeyValuePairs = [
@@ -89,12 +91,14 @@ let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift"
 /// The modules in `Sources`, each with a README that holds its decisions.
 let host: KeyValuePairs<String, [Target.Dependency]> = [
     "SatchelKit": [
-        "SatchelApp", "SatchelCatalog", "SatchelDI", "SatchelImporting", "SatchelJSON", "SatchelLibrary",
+        "SatchelApp", "SatchelCatalog", "SatchelCollection", "SatchelDI", "SatchelImporting", "SatchelJSON",
+        "SatchelLibrary",
         "SatchelLists", "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI",
     ],
     "SatchelApp": features.flatMap { $0.depend(on: "Plugin") } + [
-        "SatchelCatalog", "SatchelConsole", "SatchelDI", "SatchelImporting", "SatchelJSON", "SatchelLibrary",
-        "SatchelMCP", "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI", "SatchelPostgres",
+        "SatchelCatalog", "SatchelCollection", "SatchelConsole", "SatchelDI", "SatchelImporting", "SatchelJSON",
+        "SatchelLibrary", "SatchelMCP", "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI",
+        "SatchelPostgres",
         "SatchelShell", "SatchelTrace", "CPluginProcess",
     ],
     "SatchelMCP": [
@@ -104,7 +108,7 @@ let host: KeyValuePairs<String, [Target.Dependency]> = [
     "SatchelShell": ["SatchelConsole", "SatchelPluginAPI"],
     "SatchelConsole": ["SatchelPluginAPI", "CPictures", "CReadline", "CTerminalGuard"],
     "SatchelCollection": ["SatchelCatalog", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI", grdb],
-    "SatchelLists": ["SatchelCatalog", "SatchelDI", "SatchelPersistence", "SatchelPluginAPI"],
+    "SatchelLists": ["SatchelCatalog", "SatchelCollection", "SatchelDI", "SatchelPersistence", "SatchelPluginAPI"],
     "SatchelLibrary": [
         "SatchelCatalog", "SatchelDI", "SatchelImporting", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI",
         "SatchelPostgres", grdb,
@@ -162,14 +166,15 @@ let suites: KeyValuePairs<String, [Target.Dependency]> = [
     "SessionTests": ["SatchelConsole"],
     "EndToEndTests": ["satchel", "SatchelApp", "SatchelCatalog", "SatchelPluginAPI", "SatchelShell"],
     "DatabaseFaultTests": features.flatMap { $0.depend(on: "Domain", "Data") } + [
-        "satchel", "CFaultyDisk", "SatchelCatalog", "SatchelLibrary", "SatchelNumbers", "SatchelPersistence",
+        "satchel", "CFaultyDisk", "SatchelCatalog", "SatchelCollection", "SatchelLibrary", "SatchelNumbers",
+        "SatchelPersistence",
         "SatchelPluginAPI", grdb,
     ],
     "FuzzTests": ["FuzzTargets"],
     "QuestRoutingTests": ["QuestRouting", "SatchelCatalog"],
     "SatchelAppTests": [
-        "SatchelApp", "SatchelConsole", "SatchelDI", "SatchelImporting", "SatchelMCP", "SatchelNetworking",
-        "SatchelPersistence", "SatchelPluginAPI", "SatchelShell", "SatchelTrace", grdb,
+        "SatchelApp", "SatchelCollection", "SatchelConsole", "SatchelDI", "SatchelImporting", "SatchelMCP",
+        "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI", "SatchelShell", "SatchelTrace", grdb,
     ],
     "SatchelCatalogTests": ["SatchelCatalog"],
     "SatchelCollectionTests": ["SatchelCollection", "SatchelCatalog", "SatchelPersistence", grdb],
@@ -200,7 +205,10 @@ let suites: KeyValuePairs<String, [Target.Dependency]> = [
 
 /// What suites share: a terminal and services that wait or repeat, PostgreSQL servers, real cards, every reader of input.
 let support: KeyValuePairs<String, [Target.Dependency]> = [
-    "TestSupport": ["SatchelTestSupport", "SatchelConsole", "SatchelNetworking", "SatchelPluginAPI", "SatchelTrace"],
+    "TestSupport": [
+        "SatchelCollection", "SatchelTestSupport", "SatchelConsole", "SatchelNetworking", "SatchelPluginAPI",
+        "SatchelTrace",
+    ],
     "PostgresTestSupport": ["SatchelPostgres"],
     "CardsTestSupport": ["CardsDomain", "SatchelCatalog", "SatchelTestSupport"],
     "FuzzTargets": [

@@ -68,6 +68,9 @@ public struct CollectionChange {
         return true
     }
 
+    /// The number after the last one given under a name; undoing does not give it again.
+    public mutating func nextNumber(of name: String) throws -> Int { try contents.db.nextNumber(of: name) }
+
     /// A moment as a text, later than all others and as long, for what stays in the order in which it was added.
     public mutating func moment() throws -> String {
         guard let next = HybridClock(after: last, now: now) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }

@@ -49,6 +49,12 @@ public struct CollectionContents {
         )
     }
 
+    /// The favorites of all kinds.
+    func favorites() throws -> [(thing: Thing, texts: FieldTexts)] {
+        let kinds = try String.fetchAll(db, sql: "SELECT DISTINCT kind FROM thing ORDER BY kind")
+        return try kinds.flatMap { try things(.item, $0, having: ReservedKey.favorite) }
+    }
+
     private static func selection(
         _ sort: Thing.Sort,
         _ kind: String,
@@ -65,6 +71,14 @@ public struct CollectionContents {
         if let text { arguments += ["text": StoredText.normalized(text)] }
         return (selection, arguments)
     }
+
+    /// The entries of a type about items of a kind, in the order in which they were added.
+    public func entries(_ kind: String, _ type: String) throws -> [KeptEntry] {
+        try things(.entry, kind, having: ReservedKey.type, type).map { KeptEntry($0.thing, $0.texts) }
+    }
+
+    /// An entry; nil if it is not there.
+    public func entry(_ thing: Thing) throws -> KeptEntry? { try texts(of: thing).map { KeptEntry(thing, $0) } }
 
     /// The entries about an item, in the order in which they were added.
     public func entries(about item: Thing) throws -> [(thing: Thing, texts: FieldTexts)] {
@@ -85,6 +99,21 @@ public struct CollectionContents {
         }
         // Places are moments, and have as many digits.
         return members.sorted { ($0.place, $0.item) < ($1.place, $1.item) }.map { ($0.item, $0.quantity) }
+    }
+}
+
+/// An entry and the id of the item that it is about.
+public struct KeptEntry: Sendable {
+    /// The entry.
+    public let thing: Thing
+    /// The id of the item.
+    public let item: String
+    /// What is kept of the entry.
+    public let texts: FieldTexts
+
+    init(_ thing: Thing, _ texts: FieldTexts) {
+        (self.thing, self.texts) = (thing, texts)
+        item = texts[ReservedKey.item]?.first ?? ""
     }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SatchelCatalog
 import SatchelJSON
 import SatchelPersistence
 
@@ -26,6 +27,7 @@ extension Migration {
             CREATE TABLE change (
                 number INTEGER PRIMARY KEY,
                 label TEXT NOT NULL,
+                at INTEGER NOT NULL, -- its place among the changes of all databases; see ChangeOrder
                 state TEXT NOT NULL CHECK (state IN ('done', 'undone', 'final'))
             ) STRICT;
             CREATE INDEX changeByState ON change (state);
@@ -119,6 +121,17 @@ extension Database {
         return device
     }
 
+    /// Counts on under a name.
+    func nextNumber(of name: String) throws -> Int {
+        let key = "number/" + name
+        let last = try String.fetchOne(self, sql: "SELECT text FROM state WHERE key = ?", arguments: [key])
+        let number = (last.flatMap { Int($0) } ?? 0) &+ 1
+        guard number > 0 else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+        try execute(sql: "DELETE FROM state WHERE key = ?", arguments: [key])
+        try execute(sql: "INSERT INTO state (key, text, at) VALUES (?, ?, 0)", arguments: [key, String(number)])
+        return number
+    }
+
     /// The moment of the last operation.
     func lastClock() throws -> HybridClock? {
         try Int64.fetchOne(cachedStatement(sql: "SELECT max(clock) FROM operation")).map { HybridClock(rawValue: $0) }
@@ -130,7 +143,10 @@ extension Database {
             // What was undone before is not redone after another change.
             try execute(sql: "UPDATE change SET state = 'final' WHERE state = 'undone'")
         }
-        try execute(sql: "INSERT INTO change (label, state) VALUES (?, ?)", arguments: [label, state.rawValue])
+        try execute(
+            sql: "INSERT INTO change (label, at, state) VALUES (?, ?, ?)",
+            arguments: [label, try ChangeOrder.next(self), state.rawValue]
+        )
         return lastInsertedRowID
     }
 
@@ -141,11 +157,15 @@ extension Database {
     }
 
     /// The change that would be undone, or else redone: the last that is done, or the first that was undone.
-    func change(_ state: ChangeState) throws -> (number: Int64, label: String)? {
+    func change(_ state: ChangeState) throws -> UndoableChange? {
         let order = state == .done ? "DESC" : "ASC"
-        let sql = "SELECT number, label FROM change WHERE state = ? ORDER BY number \(order) LIMIT 1"
+        let sql = "SELECT number, at, label FROM change WHERE state = ? ORDER BY number \(order) LIMIT 1"
         return try Row.fetchOne(self, sql: sql, arguments: [state.rawValue]).map { row in
-            (try row.decode(forColumn: "number"), try row.decode(forColumn: "label"))
+            UndoableChange(
+                number: try row.decode(forColumn: "number"),
+                at: try row.decode(forColumn: "at"),
+                label: try row.decode(forColumn: "label")
+            )
         }
     }
 

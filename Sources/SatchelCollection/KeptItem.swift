@@ -19,6 +19,18 @@ extension CollectionChange {
     }
 }
 
+extension CollectionChange {
+    /// Removes an item of which nothing is kept but facts that its kind declares.
+    public mutating func removeUnlessKept<Item: CatalogItem>(_ id: ItemID<Item>) throws {
+        let thing = Thing.item(Item.kind.id, id.rawValue)
+        let facts = Item.kind.stored.map(\.key) + [ReservedKey.source, ReservedKey.asOf]
+        guard let texts = try texts(of: thing), Set(texts.keys).isSubset(of: facts),
+            try contents.entries(about: thing).isEmpty, try contents.lists(with: thing).isEmpty
+        else { return }
+        try remove(thing)
+    }
+}
+
 extension CatalogItem {
     /// An item from what is kept of it; nil without a field that its kind requires.
     ///

@@ -41,6 +41,8 @@ enum ReservedKey {
     static let source = "source"
     /// The day or moment of these facts.
     static let asOf = "asOf"
+    /// When an item became a favorite, a moment; absent if it is none.
+    static let favorite = "favorite"
     /// The id of the item that an entry is about.
     static let item = "item"
     /// What an entry is: `buy`.

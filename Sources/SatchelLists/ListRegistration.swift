@@ -1,4 +1,5 @@
 import SatchelCatalog
+import SatchelCollection
 import SatchelDI
 import SatchelPersistence
 import SatchelPluginAPI
@@ -40,7 +41,7 @@ extension ContainerBuilder {
     ///
     /// - Parameters:
     ///   - item: The items of the list.
-    ///   - record: The JSON form of a favorite.
+    ///   - record: The JSON form of an item of the list seen last.
     ///   - source: The service that answers searches.
     ///   - catalog: That service as a catalog, such as `{ Card.catalog($0) }`.
     @inlinable
@@ -50,7 +51,7 @@ extension ContainerBuilder {
         from source: Source.Type,
         _ catalog: @escaping @Sendable (Source) -> any Catalog<Item>
     ) where Record.Item == Item {
-        registerFavorites(of: item, keptAs: record)
+        registerFavorites(of: item)
         registerRecentSearches(of: item)
         registerListSources(of: item, from: source, catalog)
         registerListViewModel(of: item, from: source, catalog) { LastList(record, in: $0) }
@@ -58,7 +59,7 @@ extension ContainerBuilder {
 
     /// Registers a list with its catalogs, each under the name of its source; ``ListSettings/catalog`` chooses one.
     ///
-    /// `record` is the JSON form of a favorite; creating a catalog must open nothing.
+    /// `record` is the JSON form of an item of the list seen last; creating a catalog must open nothing.
     public mutating func registerList<Item: ListedItem, Record: FavoriteRecord>(
         _ item: Item.Type,
         keptAs record: Record.Type,
@@ -70,26 +71,19 @@ extension ContainerBuilder {
         registerList(item, keptAs: record, from: Source.self) { $0 }
     }
 
-    /// Registers the favorites of a list, with `record` as their JSON form, in the store that all features share.
+    /// Registers the favorites of a list, in the store of what the user keeps.
     @inlinable
-    public mutating func registerFavorites<Item: ListedItem, Record: FavoriteRecord>(
-        of item: Item.Type,
-        keptAs record: Record.Type
-    ) where Record.Item == Item {
-        register((any Favorites<Item>).self) { (store: FavoriteStore) in
-            StoredFavorites<Record>(store: store, collection: Item.words.feature, name: { Item.name(of: $0) })
+    public mutating func registerFavorites<Item: ListedItem>(of item: Item.Type) {
+        register((any Favorites<Item>).self) { (store: CollectionStore) in
+            StoredFavorites<Item>(store, name: { Item.name(of: $0) })
         }
     }
 
-    /// Registers the recent searches of a list, in the store that all features share.
+    /// Registers the recent searches of a list, in the same store.
     @inlinable
     public mutating func registerRecentSearches<Item: ListedItem>(of item: Item.Type) {
-        register((any RecentSearches<Item>).self) { (store: RecentStore, settings: Settings) in
-            StoredRecentSearches<Item>(
-                store: store,
-                collection: Item.words.feature,
-                limit: settings[ListSettings(item).recentLimit]
-            )
+        register((any RecentSearches<Item>).self) { (store: CollectionStore, settings: Settings) in
+            StoredRecentSearches<Item>(store, limit: settings[ListSettings(item).recentLimit])
         }
     }
 

@@ -1,3 +1,4 @@
+import BooksDomain
 import ClosetData
 import ClosetDomain
 import CoinsData
@@ -7,6 +8,7 @@ import GRDB
 import QuestData
 import QuestDomain
 import SatchelCatalog
+import SatchelCollection
 import SatchelPersistence
 import SatchelPluginAPI
 import Testing
@@ -136,16 +138,17 @@ struct LayoutTests {
         func look(_ folder: String) async throws -> [String] {
             switch self {
             case .satchel:
-                let database = SatchelDatabase(path: path(in: folder))
-                let favorites = try await FavoriteStore(database: database).ids(in: "books")
-                let recents = try await RecentStore(database: database).all(in: "books", limit: 9)
+                let database = CollectionStore.database(path: path(in: folder))
+                let store = CollectionStore(database)
+                let favorites = try await StoredFavorites<Book>(store).ids()
+                let recents = try await store.remembered(as: "recent/books")
                 try await database.close()
                 return favorites.map { "favorite \($0)" } + recents.map { "recent \($0.text)" }
             case .coins:
                 let database = CoinDatabase { [self] in path(in: folder) }
-                let lots = try await SQLiteHoldingStore(database: database).all()
+                let coins = try await CoinImportStore(database: database).all()
                 try await database.close()
-                return lots.map { "lot \($0.id.number) \($0.lot.symbol) \($0.lot.amount)" }
+                return coins.map { "coin \($0.fullName)" }
             case .quest:
                 let database = SatchelDatabase(path: path(in: folder), migrations: SQLiteQuestStore.migrations)
                 let quest = try await SQLiteQuestStore(database: database).quest()

@@ -2,9 +2,11 @@ import Foundation
 import Glibc
 import SatchelConsole
 import SatchelDI
+import SatchelCollection
 import SatchelPersistence
 import SatchelPluginAPI
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @testable import SatchelApp
@@ -54,18 +56,15 @@ struct DoctorTests {
     func openDatabase() async throws {
         try await withHome { home in
             let path = home + "/.local/share/satchel/satchel.sqlite"
-            let database = SatchelDatabase(path: path)
-            _ = try await FavoriteStore(database: database).add(
-                FavoriteSnapshot(id: "b1", payload: Data()),
-                in: "b"
-            )
+            let database = CollectionStore.database(path: path)
+            try await CollectionStore(database).add(["b1"], in: "b")
             func files() throws -> [String: Data] {
                 let folder = home + "/.local/share/satchel/"
                 let names = try FileManager.default.contentsOfDirectory(atPath: folder)
                 return try names.reduce(into: [:]) { $0[$1] = try Data(contentsOf: URL(filePath: folder + $1)) }
             }
             let before = try files()
-            #expect(before.count == 3)
+            #expect(before.count == 4)
 
             let program = try TestShell(home: home)
             #expect(await program.shell.run("doctor") == .success, "\(program.console.output)")
@@ -131,11 +130,8 @@ struct DoctorTests {
     func readOnly() async throws {
         try await withHome { home in
             let path = home + "/.local/share/satchel/satchel.sqlite"
-            let database = SatchelDatabase(path: path)
-            _ = try await FavoriteStore(database: database).add(
-                FavoriteSnapshot(id: "b1", payload: Data()),
-                in: "b"
-            )
+            let database = CollectionStore.database(path: path)
+            try await CollectionStore(database).add(["b1"], in: "b")
             try await database.close()
             try chmod(path, 0o400)
             let databases = DatabasesCheck(locations: FileLocations(environment: ["HOME": home]))
@@ -155,11 +151,8 @@ struct DoctorTests {
     func oneLine() async throws {
         try await withHome { home in
             let path = home + "/.local/share/satchel/satchel.sqlite"
-            let database = SatchelDatabase(path: path)
-            _ = try await FavoriteStore(database: database).add(
-                FavoriteSnapshot(id: "b1", payload: Data()),
-                in: "b"
-            )
+            let database = CollectionStore.database(path: path)
+            try await CollectionStore(database).add(["b1"], in: "b")
             try await database.close()
             var bytes = try Data(contentsOf: URL(filePath: path))
             bytes.replaceSubrange(4096..<12_288, with: Data(repeating: 0x5A, count: 8192))

@@ -63,7 +63,7 @@ struct RestoreMergeTests {
             #expect(
                 try await run(["undo", "undo"], in: ours) == """
                     undid: merged the closet of a backup
-                    undid: merged 1 favorite of books from a backup
+                    undid: merged 1 favorite from a backup
 
                     """
             )

@@ -2,7 +2,6 @@ import Foundation
 import GRDB
 import SatchelCollection
 import SatchelPersistence
-import Synchronization
 import Testing
 
 @Suite("Collection: its file")
@@ -181,14 +180,4 @@ struct RememberedTests {
 
         #expect(try await store.remembered(as: "recent/books").isEmpty)
     }
-}
-
-private final class SettableTime: Sendable {
-    private let seconds = Mutex(0.0)
-
-    var now: @Sendable () -> Date {
-        { Date(timeIntervalSince1970: self.seconds.withLock { $0 }) }
-    }
-
-    func set(_ seconds: Double) { self.seconds.withLock { $0 = seconds } }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import SatchelCatalog
 import SatchelCollection
+import Synchronization
 
 enum Wines: RecordKind {
     static let kind = Kind<Record<Wines>>(
@@ -28,4 +29,14 @@ extension CollectionStore {
 
     /// The ids of the items of a kind.
     func ids(_ kind: String) async throws -> Set<String> { try await read { try $0.ids(.item, kind) } }
+}
+
+final class SettableTime: Sendable {
+    private let seconds = Mutex(0.0)
+
+    var now: @Sendable () -> Date {
+        { Date(timeIntervalSince1970: self.seconds.withLock { $0 }) }
+    }
+
+    func set(_ seconds: Double) { self.seconds.withLock { $0 = seconds } }
 }

@@ -1,8 +1,10 @@
 import Foundation
 import GRDB
 import SatchelCatalog
+import SatchelCollection
 import SatchelPersistence
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @Suite("Database: files that cannot be used")
@@ -54,9 +56,9 @@ struct DatabaseFailureTests {
             }
             try put(broken, at: path)
 
-            let favorites = FavoriteStore(database: SatchelDatabase(path: path))
+            let favorites = CollectionStore(CollectionStore.database(path: path))
             do {
-                _ = try await favorites.all(in: "shelf")
+                _ = try await favorites.read { try $0.things(.item, "shelf").map(\.texts) }
                 _ = try await favorites.ids(in: "shelf")
             } catch let error as StorageError {
                 switch error {
@@ -115,9 +117,9 @@ struct DatabaseFailureTests {
 
     @Test("A missing HOME is reported once the file is needed")
     func noHome() async throws {
-        let database = SatchelDatabase(locations: FileLocations(environment: [:]))
+        let database = CollectionStore.database(FileLocations(environment: [:]))
         await #expect(throws: StorageError.noHome(variable: "XDG_DATA_HOME")) {
-            try await RecentStore(database: database).record("dune", in: "shelf", limit: 5)
+            try await CollectionStore(database).remember("dune", as: "shelf", limit: 5)
         }
     }
 
@@ -125,8 +127,8 @@ struct DatabaseFailureTests {
     func missingTable() async throws {
         try await withFilledDatabase { path in
             let other = try DatabaseQueue(path: path)
-            try await other.write { try $0.execute(sql: "DROP TABLE recent") }
-            let reason = "no such table: recent"
+            try await other.write { try $0.execute(sql: "DROP TABLE state") }
+            let reason = "no such table: state"
             await #expect(throws: StorageError.unusable(path: path, reason: reason)) {
                 try await write(at: path)
             }
@@ -136,21 +138,20 @@ struct DatabaseFailureTests {
     @Test("A full database undoes the change, keeps what it held and takes smaller ones")
     func full() async throws {
         try await withFilledDatabase { path in
-            let database = SatchelDatabase(path: path)
+            let database = CollectionStore.database(path: path)
             try await database.write { db in
                 let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
                 _ = try Int.fetchOne(db, sql: "PRAGMA max_page_count = \(pages + 2)")
             }
-            let favorites = FavoriteStore(database: database)
-            let held = try await favorites.all(in: "shelf")
-            let large = ["x", "y"].map { FavoriteSnapshot(id: $0, payload: Data(repeating: 1, count: 12_000)) }
+            let favorites = CollectionStore(database)
+            let held = try await favorites.ids(in: "shelf")
 
             await #expect(throws: StorageError.diskFull(path: path)) {
-                try await favorites.add(large, in: "shelf")
+                try await favorites.add(["x", "y"], String(repeating: "x", count: 24_000), in: "shelf")
             }
-            #expect(try await favorites.all(in: "shelf") == held)
-            _ = try await favorites.remove(["b1"], in: "shelf")
-            #expect(try await favorites.all(in: "shelf").count == held.count - 1)
+            #expect(try await favorites.ids(in: "shelf") == held)
+            try await favorites.remember("emma", as: "shelf", limit: 5)
+            #expect(try await favorites.remembered(as: "shelf").map(\.text) == ["emma"])
         }
     }
 
@@ -300,7 +301,7 @@ struct DatabaseFailureTests {
             // A limit on the size of files makes the system refuse a write for another reason than a full disk.
             let child = try await ChildProcess.script(
                 """
-                trap '' XFSZ; ulimit -f 400
+                trap '' XFSZ; ulimit -f 1600
                 exec "$writer" count "$folder/satchel.sqlite" p 1000
                 """,
                 folder: folder,
@@ -309,7 +310,7 @@ struct DatabaseFailureTests {
             let message = "error: can't read or write '\(folder)/satchel.sqlite': disk I/O error"
             #expect(child.lines.last == message)
 
-            let favorites = FavoriteStore(database: SatchelDatabase(path: folder + "/satchel.sqlite"))
+            let favorites = CollectionStore(CollectionStore.database(path: folder + "/satchel.sqlite"))
             let confirmed = child.lines.dropLast().flatMap { ["\($0)-a", "\($0)-b"] }
             #expect(!confirmed.isEmpty)
             #expect(try await favorites.ids(in: "pairs").isSuperset(of: confirmed))
@@ -323,16 +324,16 @@ struct DatabaseFailureTests {
     }
 
     private func write(at path: String) async throws {
-        let store = RecentStore(database: SatchelDatabase(path: path))
-        try await store.record("dune", in: "shelf", limit: 5)
+        let store = CollectionStore(CollectionStore.database(path: path))
+        try await store.remember("dune", as: "shelf", limit: 5)
     }
 
     private func withFilledDatabase(_ body: (_ path: String) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/satchel.sqlite"
-            let database = SatchelDatabase(path: path)
-            let snapshots = (1...40).map { FavoriteSnapshot(id: "b\($0)", payload: Data(repeating: 7, count: 400)) }
-            _ = try await FavoriteStore(database: database).add(snapshots, in: "shelf")
+            let database = CollectionStore.database(path: path)
+            let ids = (1...40).map { "b\($0)" }
+            try await CollectionStore(database).add(ids, String(repeating: "x", count: 400), in: "shelf")
             try await database.close()
             try await body(path)
         }

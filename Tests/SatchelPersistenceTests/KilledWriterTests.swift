@@ -4,6 +4,7 @@ import SatchelCatalog
 import SatchelCollection
 import SatchelPersistence
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @Suite("Database: killed writers")
@@ -35,12 +36,12 @@ struct KilledWriterTests {
                 confirmed.formUnion(child.lines.flatMap { ["\($0)-a", "\($0)-b"] })
                 busy += child.lines.isEmpty ? 0 : 1
 
-                let database = SatchelDatabase(path: path)
-                let ids = try await FavoriteStore(database: database).ids(in: "pairs")
+                let database = CollectionStore.database(path: path)
+                let ids = try await CollectionStore(database).ids(in: "pairs")
                 #expect(confirmed.isSubset(of: ids), "round \(round)")
                 #expect(ids.allSatisfy { ids.contains(String($0.dropLast()) + ($0.hasSuffix("a") ? "b" : "a")) })
                 #expect(ids.count - confirmed.count <= 2 * (round % 10 + 1), "at most one change a kill is unconfirmed")
-                let recents = try await RecentStore(database: database).all(in: "pairs", limit: 9)
+                let recents = try await CollectionStore(database).remembered(as: "pairs", limit: 9)
                 #expect(recents.count <= 3)
                 #expect(try await database.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") } == ["ok"])
                 try await database.close()

@@ -1,38 +1,18 @@
 import Foundation
 import GRDB
+import SatchelCollection
 @testable import SatchelPersistence
+import TestSupport
 import Testing
 
 @Suite("Database: migrations")
 struct MigrationTests {
-    @Test("A database of every older version comes up whole, with what it held", arguments: 0...Migration.all.count)
-    func fromVersion(_ version: Int) async throws {
-        try await withTemporaryFolder { folder in
-            let path = folder + "/satchel.sqlite"
-            let old = SatchelDatabase(path: path, migrations: Array(Migration.all.prefix(version)))
-            try await old.write { db in
-                for table in try heldTables(db) {
-                    try db.execute(sql: sample(of: table))
-                }
-            }
-            let held = try await old.read(heldTables)
-            try await old.close()
-
-            let database = SatchelDatabase(path: path)
-            for table in held {
-                let count = try await database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") }
-                #expect(count == 1, "\(table)")
-            }
-            try await expectWhole(database)
-        }
-    }
-
     @Test("An empty file is a database to be")
     func emptyFile() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/satchel.sqlite"
             try put(Data(), at: path)
-            try await expectWhole(SatchelDatabase(path: path))
+            try await expectWhole(CollectionStore.database(path: path))
         }
     }
 
@@ -45,10 +25,10 @@ struct MigrationTests {
                 try db.execute(sql: "CREATE TABLE half (id INTEGER)")
                 throw Stumble()
             }
-            let database = SatchelDatabase(path: path, migrations: Migration.all + [broken])
+            let database = SatchelDatabase(path: path, migrations: [broken])
             await #expect(throws: Stumble.self) { try await database.read(heldTables) }
 
-            let sound = SatchelDatabase(path: path)
+            let sound = CollectionStore.database(path: path)
             try await expectWhole(sound)
             #expect(try await sound.read(heldTables).contains("half") == false)
         }
@@ -61,14 +41,14 @@ struct MigrationTests {
             let future = Migration(id: "99 future") { db in
                 try db.execute(sql: "CREATE TABLE future (id INTEGER)")
             }
-            let newer = SatchelDatabase(path: path, migrations: Migration.all + [future])
+            let newer = SatchelDatabase(path: path, migrations: [future])
             _ = try await newer.write(heldTables)
             try await newer.close()
             let before = try bytes(of: path)
 
-            let database = SatchelDatabase(path: path)
+            let database = CollectionStore.database(path: path)
             await #expect(throws: StorageError.newerVersion(path: path)) {
-                try await RecentStore(database: database).record("dune", in: "shelf", limit: 5)
+                try await CollectionStore(database).remember("dune", as: "shelf", limit: 5)
             }
             #expect(try bytes(of: path) == before)
         }
@@ -100,18 +80,13 @@ struct MigrationTests {
         }
     }
 
-    @Test("The steps keep the names under which databases remember them")
-    func stableNames() {
-        #expect(Migration.all.map(\.id) == ["1 favorites", "2 recents", "3 undo"])
-    }
-
     private func expectWhole(_ database: SatchelDatabase) async throws {
-        let favorites = FavoriteStore(database: database)
-        _ = try await favorites.add([FavoriteSnapshot(id: "new", payload: Data())], in: "whole")
+        let favorites = CollectionStore(database)
+        try await favorites.add(["new"], in: "whole")
         #expect(try await favorites.ids(in: "whole") == ["new"])
-        let recents = RecentStore(database: database)
-        try await recents.record("new", in: "whole", limit: 5)
-        #expect(try await recents.all(in: "whole", limit: 5).map(\.text) == ["new"])
+        let recents = CollectionStore(database)
+        try await recents.remember("new", as: "whole", limit: 5)
+        #expect(try await recents.remembered(as: "whole", limit: 5).map(\.text) == ["new"])
         #expect(try await database.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") } == ["ok"])
     }
 }
@@ -119,13 +94,4 @@ struct MigrationTests {
 @Sendable private func heldTables(_ db: Database) throws -> [String] {
     let sql = "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'grdb_migrations' ORDER BY name"
     return try String.fetchAll(db, sql: sql)
-}
-
-private func sample(of table: String) -> String {
-    switch table {
-    case "favorite": "INSERT INTO favorite (collection, id, payload, addedAt) VALUES ('shelf', 'b1', x'7B7D', 0)"
-    case "recent": "INSERT INTO recent (collection, text, at) VALUES ('shelf', 'dune', 0)"
-    case "undoable": "INSERT INTO undoable (kind, at, label, inverse) VALUES ('recents', 0, 'cleared', '{}')"
-    default: "SELECT 'no sample of \(table)' FROM sample_missing"
-    }
 }

@@ -1,7 +1,9 @@
 import Foundation
 import GRDB
+import SatchelCollection
 @testable import SatchelPersistence
 import SatchelPluginAPI
+import TestSupport
 import Testing
 
 @Suite("SQLite stores: the file")
@@ -9,50 +11,29 @@ struct SQLiteStoreTests {
     @Test("Creating the stores touches no disk")
     func lazy() async throws {
         try await withTemporaryFolder { folder in
-            let database = SatchelDatabase(path: folder + "/deep/satchel.sqlite")
-            _ = FavoriteStore(database: database)
-            _ = RecentStore(database: database)
+            let database = CollectionStore.database(path: folder + "/deep/satchel.sqlite")
+            _ = CollectionStore(database)
+            _ = CollectionStore(database)
             try await database.close()
 
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
         }
     }
 
-    @Test("Favorites and recents are there when the file is opened again")
+    @Test("What was kept is there when the file is opened again")
     func reopening() async throws {
         try await withTemporaryFolder { folder in
             let clock = TestClock()
             let path = folder + "/satchel.sqlite"
-            let snapshot = FavoriteSnapshot(id: "b1", payload: Data("{}".utf8))
-            let first = SatchelDatabase(path: path)
-            _ = try await FavoriteStore(database: first, now: clock.now).add([snapshot], in: "shelf")
-            try await RecentStore(database: first, now: clock.now).record("dune", in: "shelf", limit: 5)
+            let first = CollectionStore.database(path: path)
+            try await CollectionStore(first, now: clock.now).add(["b1"], in: "shelf")
+            try await CollectionStore(first, now: clock.now).remember("dune", as: "shelf", limit: 5)
             try await first.close()
 
-            let second = SatchelDatabase(path: path)
-            let favorites = try await FavoriteStore(database: second).all(in: "shelf")
-            #expect(favorites == [Favorite(id: "b1", payload: Data("{}".utf8), addedAt: clock.now())])
-            let recents = try await RecentStore(database: second).all(in: "shelf", limit: 5)
-            #expect(recents == [RecentQuery(text: "dune", at: clock.now())])
-        }
-    }
-
-    @Test("A query that an earlier version kept, however long, is left out and gone with the next one")
-    func overlongRecent() async throws {
-        try await withTemporaryFolder { folder in
-            let database = SatchelDatabase(path: folder + "/satchel.sqlite")
-            let recents = RecentStore(database: database)
-            try await recents.record("dune", in: "shelf", limit: 5)
-            try await database.write { db in
-                try db.execute(
-                    sql: "INSERT INTO recent (collection, text, at) VALUES ('shelf', ?, ?)",
-                    arguments: [String(repeating: "x ", count: 500_000), Int64.max]
-                )
-            }
-            #expect(try await recents.all(in: "shelf", limit: 5).map(\.text) == ["dune"])
-            try await recents.record("emma", in: "shelf", limit: 5)
-            let count = try await database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM recent") }
-            #expect(count == 2)
+            let second = CollectionStore.database(path: path)
+            #expect(try await CollectionStore(second).ids(in: "shelf") == ["b1"])
+            let recents = try await CollectionStore(second).remembered(as: "shelf", limit: 5)
+            #expect(recents.map(\.text) == ["dune"] && recents.map(\.at) == [clock.now()])
         }
     }
 
@@ -62,12 +43,12 @@ struct SQLiteStoreTests {
     )
     func moments(_ milliseconds: Int64) async throws {
         try await withTemporaryFolder { folder in
-            let database = SatchelDatabase(path: folder + "/satchel.sqlite")
-            let recents = RecentStore(database: database)
-            try await recents.record("dune", in: "shelf", limit: 5)
-            try await database.write { try $0.execute(sql: "UPDATE recent SET at = ?", arguments: [milliseconds]) }
+            let database = CollectionStore.database(path: folder + "/satchel.sqlite")
+            let recents = CollectionStore(database)
+            try await recents.remember("dune", as: "shelf", limit: 5)
+            try await database.write { try $0.execute(sql: "UPDATE state SET at = ?", arguments: [milliseconds]) }
 
-            let at = try #require(try await recents.all(in: "shelf", limit: 5).first?.at.timeIntervalSince1970)
+            let at = try #require(try await recents.remembered(as: "shelf", limit: 5).first?.at.timeIntervalSince1970)
             #expect(UTCTime(secondsSince1970: at)?.year == (milliseconds < 0 ? 1 : 9999))
         }
     }
@@ -75,11 +56,11 @@ struct SQLiteStoreTests {
     @Test("A closed database opens itself again")
     func closing() async throws {
         try await withTemporaryFolder { folder in
-            let database = SatchelDatabase(path: folder + "/satchel.sqlite")
-            let recents = RecentStore(database: database)
-            try await recents.record("dune", in: "shelf", limit: 5)
+            let database = CollectionStore.database(path: folder + "/satchel.sqlite")
+            let recents = CollectionStore(database)
+            try await recents.remember("dune", as: "shelf", limit: 5)
             try await database.close()
-            #expect(try await recents.all(in: "shelf", limit: 5).map(\.text) == ["dune"])
+            #expect(try await recents.remembered(as: "shelf", limit: 5).map(\.text) == ["dune"])
         }
     }
 
@@ -87,8 +68,8 @@ struct SQLiteStoreTests {
     func modes() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/deep/er/satchel.sqlite"
-            let database = SatchelDatabase(path: path)
-            try await RecentStore(database: database).record("dune", in: "shelf", limit: 5)
+            let database = CollectionStore.database(path: path)
+            try await CollectionStore(database).remember("dune", as: "shelf", limit: 5)
 
             #expect(try mode(folder + "/deep") == 0o700)
             #expect(try mode(folder + "/deep/er") == 0o700)
@@ -101,7 +82,7 @@ struct SQLiteStoreTests {
     @Test("Commits are synced, references are checked, and the log is written ahead")
     func settings() async throws {
         try await withTemporaryFolder { folder in
-            let database = SatchelDatabase(path: folder + "/satchel.sqlite")
+            let database = CollectionStore.database(path: folder + "/satchel.sqlite")
             let settings = try await database.write { db in
                 try ["journal_mode", "synchronous", "foreign_keys"].map { name in
                     try String.fetchOne(db, sql: "PRAGMA \(name)")
@@ -119,8 +100,8 @@ struct SQLiteStoreTests {
             try await other.write { try $0.execute(sql: "PRAGMA user_version = 1") }
             try other.close()
             for (path, size) in [(new, 8192), (old, 4096)] {
-                let database = SatchelDatabase(path: path)
-                try await RecentStore(database: database).record("dune", in: "shelf", limit: 5)
+                let database = CollectionStore.database(path: path)
+                try await CollectionStore(database).remember("dune", as: "shelf", limit: 5)
                 #expect(try await database.read { try Int.fetchOne($0, sql: "PRAGMA page_size") } == size)
             }
         }
@@ -130,16 +111,16 @@ struct SQLiteStoreTests {
     func deletedWhileOpen() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/satchel.sqlite"
-            let recents = RecentStore(database: SatchelDatabase(path: path))
-            try await recents.record("dune", in: "shelf", limit: 5)
+            let recents = CollectionStore(CollectionStore.database(path: path))
+            try await recents.remember("dune", as: "shelf", limit: 5)
 
             for file in [path, path + "-wal", path + "-shm"] {
                 try FileManager.default.removeItem(atPath: file)
             }
-            try await recents.record("emma", in: "shelf", limit: 5)
+            try await recents.remember("emma", as: "shelf", limit: 5)
 
-            let reopened = RecentStore(database: SatchelDatabase(path: path))
-            #expect(try await reopened.all(in: "shelf", limit: 5).map(\.text) == ["emma"])
+            let reopened = CollectionStore(CollectionStore.database(path: path))
+            #expect(try await reopened.remembered(as: "shelf", limit: 5).map(\.text) == ["emma"])
         }
     }
 
@@ -147,13 +128,13 @@ struct SQLiteStoreTests {
     func twoObjects() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/satchel.sqlite"
-            let one = RecentStore(database: SatchelDatabase(path: path))
-            let two = RecentStore(database: SatchelDatabase(path: path))
+            let one = CollectionStore(CollectionStore.database(path: path))
+            let two = CollectionStore(CollectionStore.database(path: path))
             for number in 0..<20 {
-                try await one.record("one \(number)", in: "shelf", limit: 3)
-                try await two.record("two \(number)", in: "shelf", limit: 3)
+                try await one.remember("one \(number)", as: "shelf", limit: 3)
+                try await two.remember("two \(number)", as: "shelf", limit: 3)
             }
-            #expect(try await one.all(in: "shelf", limit: 3).map(\.text) == ["two 19", "one 19", "two 18"])
+            #expect(try await one.remembered(as: "shelf", limit: 3).map(\.text) == ["two 19", "one 19", "two 18"])
         }
     }
 

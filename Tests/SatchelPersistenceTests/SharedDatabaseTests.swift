@@ -1,6 +1,8 @@
 import Foundation
 import GRDB
+import SatchelCollection
 import SatchelPersistence
+import TestSupport
 import Testing
 
 @Suite("Database: several shells at once")
@@ -14,15 +16,15 @@ struct SharedDatabaseTests {
                     for number in 0..<8 {
                         group.addTask {
                             // More patience than a person has: the machine may be busy with other tests.
-                            let database = SatchelDatabase(path: path, patience: .seconds(120))
-                            let store = RecentStore(database: database)
-                            try await store.record("\(number)", in: "shelf", limit: 100)
+                            let database = CollectionStore.database(path: path, patience: .seconds(120))
+                            let store = CollectionStore(database)
+                            try await store.remember("\(number)", as: "shelf", limit: 100)
                         }
                     }
                     try await group.waitForAll()
                 }
-                let store = RecentStore(database: SatchelDatabase(path: path))
-                #expect(try await store.all(in: "shelf", limit: 100).count == 8)
+                let store = CollectionStore(CollectionStore.database(path: path))
+                #expect(try await store.remembered(as: "shelf", limit: 100).count == 8)
             }
         }
     }
@@ -41,7 +43,7 @@ struct SharedDatabaseTests {
                 #expect(child.status == 0)
                 #expect(child.lines.count == 50, "\(child.lines.last ?? "")")
             }
-            let favorites = FavoriteStore(database: SatchelDatabase(path: path))
+            let favorites = CollectionStore(CollectionStore.database(path: path))
             #expect(try await favorites.ids(in: "pairs").count == 400)
         }
     }
@@ -50,36 +52,36 @@ struct SharedDatabaseTests {
     func nothingThere() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/deep/satchel.sqlite"
-            let database = SatchelDatabase(path: path)
-            let favorites = FavoriteStore(database: database)
+            let database = CollectionStore.database(path: path)
+            let favorites = CollectionStore(database)
 
             #expect(try await favorites.ids(in: "shelf").isEmpty)
-            #expect(try await favorites.lastChange() == nil)
+            #expect(try await favorites.undo() == nil)
             #expect(!FileManager.default.fileExists(atPath: folder + "/deep"))
 
-            let recents = RecentStore(database: database)
-            try await recents.record("dune", in: "shelf", limit: 5)
-            #expect(try await recents.all(in: "shelf", limit: 5).map(\.text) == ["dune"])
+            let recents = CollectionStore(database)
+            try await recents.remember("dune", as: "shelf", limit: 5)
+            #expect(try await recents.remembered(as: "shelf", limit: 5).map(\.text) == ["dune"])
         }
     }
 
     @Test("A write waits for another shell's write to end")
     func waiting() async throws {
         try await withLockedDatabase { path, lock in
-            let store = RecentStore(database: SatchelDatabase(path: path))
-            async let write: Void = store.record("emma", in: "shelf", limit: 5)
+            let store = CollectionStore(CollectionStore.database(path: path))
+            async let write: Void = store.remember("emma", as: "shelf", limit: 5)
             try await Task.sleep(for: .milliseconds(100))
             try await lock.writeWithoutTransaction { try $0.rollback() }
             try await write
-            #expect(try await store.all(in: "shelf", limit: 5).map(\.text) == ["emma", "dune"])
+            #expect(try await store.remembered(as: "shelf", limit: 5).map(\.text) == ["emma", "dune"])
         }
     }
 
     @Test("A read does not wait for another shell's write")
     func reading() async throws {
         try await withLockedDatabase { path, _ in
-            let database = SatchelDatabase(path: path, patience: .zero)
-            let recents = try await RecentStore(database: database).all(in: "shelf", limit: 5)
+            let database = CollectionStore.database(path: path, patience: .zero)
+            let recents = try await CollectionStore(database).remembered(as: "shelf", limit: 5)
             #expect(recents.map(\.text) == ["dune"])
         }
     }
@@ -87,10 +89,10 @@ struct SharedDatabaseTests {
     @Test("A write that waits holds up no read of its own shell")
     func readingWhileWaiting() async throws {
         try await withLockedDatabase { path, lock in
-            let store = RecentStore(database: SatchelDatabase(path: path, patience: .seconds(60)))
-            async let write: Void = store.record("emma", in: "shelf", limit: 5)
+            let store = CollectionStore(CollectionStore.database(path: path, patience: .seconds(60)))
+            async let write: Void = store.remember("emma", as: "shelf", limit: 5)
             try await Task.sleep(for: .milliseconds(50))
-            #expect(try await store.all(in: "shelf", limit: 5).map(\.text) == ["dune"])
+            #expect(try await store.remembered(as: "shelf", limit: 5).map(\.text) == ["dune"])
             try await lock.writeWithoutTransaction { try $0.rollback() }
             try await write
         }
@@ -100,17 +102,17 @@ struct SharedDatabaseTests {
     func locked() async throws {
         try await withLockedDatabase { path, lock in
             let before = try bytes(of: path)
-            let store = RecentStore(database: SatchelDatabase(path: path, patience: .milliseconds(100)))
+            let store = CollectionStore(CollectionStore.database(path: path, patience: .milliseconds(100)))
             let time = await ContinuousClock().measure {
                 await #expect(throws: StorageError.locked(path: path)) {
-                    try await store.record("emma", in: "shelf", limit: 5)
+                    try await store.remember("emma", as: "shelf", limit: 5)
                 }
             }
             #expect(time >= .milliseconds(100))
             #expect(try bytes(of: path) == before)
 
             try await lock.writeWithoutTransaction { try $0.rollback() }
-            try await store.record("emma", in: "shelf", limit: 5)
+            try await store.remember("emma", as: "shelf", limit: 5)
         }
     }
 
@@ -119,20 +121,20 @@ struct SharedDatabaseTests {
         try await withTemporaryFolder { folder in
             let path = folder + "/satchel.sqlite"
             let lock = try await exclusiveLock(path)
-            let store = RecentStore(database: SatchelDatabase(path: path, patience: .milliseconds(50)))
+            let store = CollectionStore(CollectionStore.database(path: path, patience: .milliseconds(50)))
             await #expect(throws: StorageError.locked(path: path)) {
-                try await store.record("emma", in: "shelf", limit: 5)
+                try await store.remember("emma", as: "shelf", limit: 5)
             }
             try await lock.writeWithoutTransaction { try $0.rollback() }
-            try await store.record("emma", in: "shelf", limit: 5)
+            try await store.remember("emma", as: "shelf", limit: 5)
         }
     }
 
     @Test("A waiting write ends at once when it is canceled, and writes nothing")
     func canceledWhileWaiting() async throws {
         try await withLockedDatabase { path, lock in
-            let store = RecentStore(database: SatchelDatabase(path: path, patience: .seconds(60)))
-            let task = Task { try await store.record("emma", in: "shelf", limit: 5) }
+            let store = CollectionStore(CollectionStore.database(path: path, patience: .seconds(60)))
+            let task = Task { try await store.remember("emma", as: "shelf", limit: 5) }
             try await Task.sleep(for: .milliseconds(50))
             let time = await ContinuousClock().measure {
                 task.cancel()
@@ -141,19 +143,19 @@ struct SharedDatabaseTests {
             // Far above what a canceled pause takes on a busy machine, far below the patience.
             #expect(time < .seconds(10))
             try await lock.writeWithoutTransaction { try $0.rollback() }
-            #expect(try await store.all(in: "shelf", limit: 5).map(\.text) == ["dune"])
+            #expect(try await store.remembered(as: "shelf", limit: 5).map(\.text) == ["dune"])
         }
     }
 
     @Test("A change that is canceled half-way is undone as a whole")
     func canceledWhileWriting() async throws {
         try await withTemporaryFolder { folder in
-            let database = SatchelDatabase(path: folder + "/satchel.sqlite")
-            let store = RecentStore(database: database)
-            try await store.record("dune", in: "shelf", limit: 5)
+            let database = CollectionStore.database(path: folder + "/satchel.sqlite")
+            let store = CollectionStore(database)
+            try await store.remember("dune", as: "shelf", limit: 5)
             let task = Task {
                 try await database.write { db in
-                    try db.execute(sql: "DELETE FROM recent")
+                    try db.execute(sql: "DELETE FROM state")
                     let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
                     _ = try Int.fetchOne(db, sql: endless)
                 }
@@ -161,14 +163,14 @@ struct SharedDatabaseTests {
             try await Task.sleep(for: .milliseconds(50))
             task.cancel()
             await #expect(throws: CancellationError.self) { try await task.value }
-            #expect(try await store.all(in: "shelf", limit: 5).map(\.text) == ["dune"])
+            #expect(try await store.remembered(as: "shelf", limit: 5).map(\.text) == ["dune"])
         }
     }
 
     private func withLockedDatabase(_ body: (String, DatabaseQueue) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/satchel.sqlite"
-            try await RecentStore(database: SatchelDatabase(path: path)).record("dune", in: "shelf", limit: 5)
+            try await CollectionStore(CollectionStore.database(path: path)).remember("dune", as: "shelf", limit: 5)
             try await body(path, exclusiveLock(path))
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SatchelCollection
 @testable import SatchelPersistence
 import SatchelTrace
 import Synchronization
@@ -29,10 +30,10 @@ struct StatementTraceTests {
     func stores() async throws {
         try await withTemporaryFolder { folder in
             let recorded = RecordedTrace(home: folder)
-            let store = RecentStore(database: SatchelDatabase(path: folder + "/satchel.sqlite"))
+            let store = CollectionStore(CollectionStore.database(path: folder + "/satchel.sqlite"))
             let kept = try await recorded.command(typed: ["xyzzy"]) {
-                try await store.record("xyzzy", in: "shelf", limit: 5)
-                return try await store.all(in: "shelf", limit: 5)
+                try await store.remember("xyzzy", as: "shelf", limit: 5)
+                return try await store.remembered(as: "shelf", limit: 5)
             }
 
             #expect(kept.map(\.text) == ["xyzzy"])
@@ -49,11 +50,11 @@ struct StatementTraceTests {
     @Test("A database that was traced answers the next command, which is not")
     func afterwards() async throws {
         let recorded = RecordedTrace()
-        let store = RecentStore()
-        try await recorded.command { try await store.record("dune", in: "shelf", limit: 5) }
+        let store = CollectionStore()
+        try await recorded.command { try await store.remember("dune", as: "shelf", limit: 5) }
         let before = recorded.lines.count
 
-        #expect(try await store.all(in: "shelf", limit: 5).count == 1)
+        #expect(try await store.remembered(as: "shelf", limit: 5).count == 1)
         #expect(recorded.lines.count == before)
     }
 

@@ -6,10 +6,10 @@ import SatchelPluginAPI
 
 /// A process of its own that writes into a database, for tests that kill it, race it or take its disk away.
 ///
-/// - `store-writer count PATH PREFIX N` adds N pairs of favorites, the halves of a pair in one change.
-/// - `store-writer collect PATH PREFIX N` adds N pairs of items to a collection, and undoes and redoes every third.
-/// - `store-writer read PATH` prints the ids of the favorites.
-/// - `store-writer kill PATH` adds a favorite and kills itself, so that its log stays.
+/// - `store-writer count PATH PREFIX N` adds N pairs of items, the halves of a pair in one change.
+/// - `store-writer collect PATH PREFIX N` does the same, and undoes and redoes every third.
+/// - `store-writer read PATH` prints their ids.
+/// - `store-writer kill PATH` adds an item and kills itself, so that its log stays.
 /// - `store-writer replace PATH N` replaces a file by N bytes.
 /// - `store-writer hang PATH TEXT` begins to replace a file by a text, and waits to be killed.
 ///
@@ -32,20 +32,20 @@ enum StoreWriter {
         guard arguments.count >= 2 else {
             exit(64)
         }
-        let database = SatchelDatabase(path: arguments[1])
-        let favorites = FavoriteStore(database: database)
+        let store = CollectionStore(CollectionStore.database(path: arguments[1]))
         switch (arguments[0], arguments.count) {
         case ("count", 4):
-            let recents = RecentStore(database: database)
             for number in 0..<(Int(arguments[3]) ?? 0) {
                 let pair = ["\(arguments[2])-\(number)-a", "\(arguments[2])-\(number)-b"]
-                let payload = Data(repeating: UInt8(number % 256), count: 500)
-                _ = try await favorites.add(pair.map { FavoriteSnapshot(id: $0, payload: payload) }, in: "pairs")
+                try await store.change("added") { change in
+                    for id in pair {
+                        try change.set(["text": [String(repeating: "x", count: 500)]], of: .item("pairs", id))
+                    }
+                }
                 say("\(arguments[2])-\(number)")
-                try await recents.record(pair[0], in: "pairs", limit: 3)
+                try await store.remember(pair[0], as: "pairs", limit: 3)
             }
         case ("collect", 4):
-            let store = CollectionStore(CollectionStore.database(path: arguments[1]))
             for number in 0..<(Int(arguments[3]) ?? 0) {
                 let name = "\(arguments[2])-\(number)"
                 try await store.change("added \(name)") { change in
@@ -58,11 +58,11 @@ enum StoreWriter {
                 say(name)
             }
         case ("read", 2):
-            for id in try await favorites.ids(in: "pairs").sorted() {
+            for id in try await store.read({ try $0.ids(.item, "pairs") }).sorted() {
                 say(id)
             }
         case ("kill", 2):
-            _ = try await favorites.add(FavoriteSnapshot(id: "killed", payload: Data()), in: "pairs")
+            try await store.change("added") { try $0.set([:], of: .item("pairs", "killed")) }
             kill(getpid(), SIGKILL)
         case ("hang", 3):
             // Another process waits for the word, and kills this one.

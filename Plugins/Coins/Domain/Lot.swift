@@ -75,7 +75,7 @@ package struct HoldingID: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A stored lot whose amount is not a number, as only another program can have written it.
-package struct UnreadableLot: Hashable, Sendable, Identifiable {
+package struct UnreadableLot: Error, Hashable, Identifiable {
     /// The id of the lot.
     package var id: HoldingID
     /// The name of the coin.
@@ -91,7 +91,7 @@ package struct UnreadableLot: Hashable, Sendable, Identifiable {
 }
 
 /// The user's lots; every change can be undone.
-package protocol HoldingStore: UndoableChanges {
+package protocol HoldingStore: Sendable {
     /// Returns every lot, in order of addition.
     func all() async throws -> [Holding]
 

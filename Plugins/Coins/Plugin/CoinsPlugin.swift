@@ -2,6 +2,7 @@ import CoinsData
 import CoinsDomain
 import CoinsPresentation
 import SatchelCatalog
+import SatchelCollection
 import SatchelDI
 import SatchelLists
 import SatchelNetworking
@@ -140,17 +141,15 @@ package struct CoinsPlugin: FeaturePlugin {
         }
         builder.register(CoinDatabase.self, as: "memory", dispose: close) { CoinDatabase() }
         builder.select(CoinDatabase.self, by: StoreSettings.store)
-        builder.register((any HoldingStore).self) { (database: CoinDatabase) in SQLiteHoldingStore(database: database) }
-        builder.register((any UndoableChanges).self, as: id) { (store: any HoldingStore) in store }
+        builder.register((any HoldingStore).self) { (store: CollectionStore) in StoredLots(store) }
         builder.register((any BackupMerging).self, as: id) { (store: any HoldingStore) in LotMerge(store) }
         builder.register(CoinImportStore.self, CoinImportStore.init)
         builder.register((any LotFile).self, CSVLotFile.init)
-        builder.register((any Favorites<Coin>).self) { (store: FavoriteStore, list: CoinListUseCase) in
+        builder.register((any Favorites<Coin>).self) { (store: CollectionStore, list: CoinListUseCase) in
             CoinFavorites(
-                StoredFavorites<CoinRecord>(
-                    store: store,
-                    collection: id,
-                    current: { try await list.current($0) },
+                StoredFavorites(
+                    store,
+                    current: { try await list.current($0.map(\.kept)) },
                     name: { Coin.name(of: $0) }
                 )
             )

@@ -27,7 +27,7 @@ package struct QuestPlugin: FeaturePlugin {
         builder.select((any RoutePlanner).self, by: QuestSettings.planner)
         builder.register((any QuestFiles).self) { (clock: any WallClock) in QuestFolder(today: { clock.date }) }
         builder.register(QuestPatients.self, QuestPatients.init)
-        builder.registerFavorites(of: Patient.self, keptAs: KindRecord<Patient>.self)
+        builder.registerFavorites(of: Patient.self)
         builder.registerRecentSearches(of: Patient.self)
         builder.registerImplementations(of: (any PatientSource).self)
         builder.register(ListSources<Patient>.self) {

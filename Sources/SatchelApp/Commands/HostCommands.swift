@@ -17,7 +17,8 @@ enum HostCommands {
         let own: [any Command] = [
             Help(session: session), SearchEverything(session: session), ShowRow(session: session),
             Use(session: session), Back(coordinator: session.coordinator, example: composition.example),
-            NextPage(session: session), Undo(composition: composition), ClearScreen(output: line.output),
+            NextPage(session: session), Undo(composition: composition), Redo(composition: composition),
+            ClearScreen(output: line.output),
             HistoryList(history: session.history),
             HistoryClear(history: session.history, lists: root.services.lists),
             OutputFormatCommand(session: session), SetCommand(session: session),

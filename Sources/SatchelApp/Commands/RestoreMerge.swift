@@ -1,3 +1,4 @@
+import SatchelCollection
 import SatchelDI
 import SatchelMCP
 import SatchelPersistence
@@ -63,10 +64,9 @@ struct RestoreMerge {
         let settings = session.composition.settings
         let registered = try container.resolve(Implementations<any BackupMerging>.self)
         return [
-            FavoriteMerge(try container.resolve(FavoriteStore.self)),
-            RecentMerge(try container.resolve(RecentStore.self)) { feature in
+            CollectionMerge(try container.resolve(CollectionStore.self)) { feature in
                 settings[.integer("\(feature).recent-limit", default: 5, allowed: 0...100, "")]
-            },
+            }
         ] + (try registered.names.map { try registered.resolve($0) })
     }
 

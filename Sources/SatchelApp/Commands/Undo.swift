@@ -1,6 +1,6 @@
 import SatchelCatalog
+import SatchelCollection
 import SatchelDI
-import SatchelPersistence
 import SatchelPluginAPI
 import SatchelShell
 
@@ -14,70 +14,111 @@ struct Undo: Command {
             "undo the last change",
             effect: .destroys,
             discussion: """
-                Undoes the last change of favorites, recent searches or the data of a feature, whichever is newest, even
-                from an earlier session. Run it again to undo the change before; each keeps its last \(UndoableChange.depth).
+                Undoes the last change of favorites or the data of a feature, whichever is newest, even from an earlier
+                session. Run it again to undo the change before. 'redo' makes a change of favorites or lots again.
                 """,
             examples: [Example("undo", "undo the last change", after: composition.example.map { [$0.line] } ?? [])]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let collection = try composition.container.resolve(CollectionStore.self)
+        let stores = try composition.undoableStores()
         while true {
-            guard let (store, change) = try await newestChange(in: context) else { return .message("nothing to undo") }
+            var newest: (change: UndoableChange, store: (any UndoableChanges)?)?
+            for store in [nil] + stores.map(Optional.some) {
+                do {
+                    let change =
+                        if let store { try await store.lastChange() } else { try await collection.lastChange() }
+                    if let change, change.at > newest?.change.at ?? .min { newest = (change, store) }
+                } catch let error as CancellationError {
+                    throw error
+                } catch {
+                    // A store that can't be read keeps nobody from undoing a change elsewhere.
+                    context.notify("warning: " + error.userMessage)
+                }
+            }
+            guard let (change, store) = newest else { return .message("nothing to undo") }
+            guard let store else {
+                if let turn = try await collection.undo() { return try .turned(turn, "undo", "undid: ") }
+                continue
+            }
             switch try await store.undo(change) {
             case .undone: return .message("undid: " + change.label)
-            case .outdated: throw UndoError.outdated(change.label)
+            case .outdated: throw UndoError.outdated("undo", change.label, because: nil)
             case .overtaken: continue
             }
         }
     }
+}
 
-    private func newestChange(
-        in context: any CommandContext
-    ) async throws -> (store: any UndoableChanges, change: UndoableChange)? {
-        var newest: (store: any UndoableChanges, change: UndoableChange)?
-        for store in try composition.undoableStores() {
-            do {
-                guard let change = try await store.lastChange(), change.at > newest?.change.at ?? .min else { continue }
-                newest = (store, change)
-            } catch let error as CancellationError {
-                throw error
-            } catch {
-                // A store that can't be read keeps nobody from undoing a change elsewhere.
-                context.notify("warning: " + error.userMessage)
-            }
+/// `redo`: makes the change again that was undone last.
+struct Redo: Command {
+    let composition: Composition
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "redo",
+            "redo the change that was undone last",
+            effect: .destroys,
+            discussion: """
+                Makes a change of favorites or lots again that 'undo' has undone, even in an earlier session, unless another
+                was made since. Run it again to redo the change after it.
+                """,
+            examples: [
+                Example(
+                    "redo",
+                    "redo the change",
+                    after: composition.example.map { [$0.line] } ?? []
+                )
+            ]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let collection = try composition.container.resolve(CollectionStore.self)
+        guard let turn = try await collection.redo() else { return .message("nothing to redo") }
+        return try .turned(turn, "redo", "redid: ")
+    }
+}
+
+extension Output {
+    fileprivate static func turned(_ turn: CollectionStore.Turn, _ verb: String, _ past: String) throws -> Output {
+        switch turn {
+        case .done(let label): return .message(past + label)
+        case .refused(let label, let because): throw UndoError.outdated(verb, label, because: because)
         }
-        return newest
     }
 }
 
 extension Composition {
-    /// The stores of the program and of the enabled features that can undo.
+    /// The stores of the enabled features that undo changes of their own.
     fileprivate func undoableStores() throws -> [any UndoableChanges] {
-        var stores: [any UndoableChanges] = [
-            try container.resolve(FavoriteStore.self), try container.resolve(RecentStore.self),
-        ]
-        for feature in features {
+        try features.compactMap { feature in
             do {
-                stores.append(try container.resolve((any UndoableChanges).self, named: feature.id))
+                return try container.resolve((any UndoableChanges).self, named: feature.id)
             } catch ResolutionError.notRegistered {
-                // The feature keeps nothing of its own.
+                return nil
             }
         }
-        return stores
     }
 }
 
-/// Why a change can't be undone.
+/// Why a change can't be undone or redone.
 enum UndoError: UserFacingError, Equatable {
-    /// What it changed has changed since.
-    case outdated(String)
+    /// What it changed has changed since, by the change that is named.
+    case outdated(_ verb: String, String, because: String?)
 
     var message: String {
         switch self {
-        case .outdated(let label): "can't undo: \(label); it has changed since"
+        case .outdated(let verb, let label, nil): "can't \(verb): \(label); it has changed since"
+        case .outdated(let verb, let label, let because?): "can't \(verb): \(label); since then: \(because)"
         }
     }
 
-    var hint: String? { "nothing was changed; run 'undo' again to undo the change before" }
+    var hint: String? {
+        switch self {
+        case .outdated(let verb, _, _): "nothing was changed; run '\(verb)' again for the next change"
+        }
+    }
 }

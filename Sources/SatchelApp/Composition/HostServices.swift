@@ -1,4 +1,5 @@
 import SatchelCatalog
+import SatchelCollection
 import SatchelConsole
 import SatchelDI
 import SatchelMCP
@@ -116,16 +117,13 @@ package struct HostServices: Sendable {
 
     private func registerStores(in builder: inout ContainerBuilder) {
         let close: @Sendable (SatchelDatabase) async -> Void = { try? await $0.close() }
-        builder.register(SatchelDatabase.self, as: "sqlite", dispose: close, SatchelDatabase.init(locations:))
-        builder.register(SatchelDatabase.self, as: "memory", dispose: close) {
-            SatchelDatabase(inMemory: Migration.all)
+        builder.register(SatchelDatabase.self, as: "sqlite", dispose: close) { (locations: FileLocations) in
+            CollectionStore.database(locations)
         }
+        builder.register(SatchelDatabase.self, as: "memory", dispose: close) { CollectionStore.inMemory }
         builder.select(SatchelDatabase.self, by: HostSettings.store)
-        builder.register(FavoriteStore.self) { (database: SatchelDatabase, clock: any WallClock) in
-            FavoriteStore(database: database, now: { clock.date })
-        }
-        builder.register(RecentStore.self) { (database: SatchelDatabase, clock: any WallClock) in
-            RecentStore(database: database, now: { clock.date })
+        builder.register(CollectionStore.self) { (database: SatchelDatabase, clock: any WallClock) in
+            CollectionStore(database, now: { clock.date })
         }
         builder.register(PostgresSettings.self) { (settings: Settings, secrets: SecretStore) in
             PostgresSettings(settings) { try Self.postgresPassword(secrets) }

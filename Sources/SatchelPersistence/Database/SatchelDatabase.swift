@@ -12,8 +12,8 @@ import Synchronization
 /// durable when `write` returns.
 ///
 /// ```swift
-/// let database = SatchelDatabase(locations: locations)
-/// let favorites = FavoriteStore(database: database)
+/// let database = SatchelDatabase(path: folder + "/films.sqlite", migrations: [.films])
+/// let count = try await database.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM film") }
 /// ```
 package actor SatchelDatabase {
     private let location: @Sendable () throws -> String
@@ -38,13 +38,8 @@ package actor SatchelDatabase {
         self.migrations = migrations
     }
 
-    /// Creates Satchel's own database; a missing `HOME` is reported at first use.
-    package init(locations: FileLocations) {
-        self.init(at: { try locations.database }, migrations: Migration.all)
-    }
-
-    /// Creates a database at a path, by default with Satchel's own schema.
-    package init(path: String, migrations: [Migration] = Migration.all, patience: Duration = .seconds(4)) {
+    /// Creates a database at a path.
+    package init(path: String, migrations: [Migration], patience: Duration = .seconds(4)) {
         self.init(at: { path }, migrations: migrations, patience: patience)
     }
 
@@ -235,11 +230,6 @@ package struct Migration: Sendable {
     package init(id: String, sql: String) {
         self.init(id: id) { db in try db.execute(sql: sql) }
     }
-}
-
-extension Migration {
-    /// Every migration of Satchel's own database, oldest first.
-    package static let all: [Migration] = [.favorites, .recents, .undoableChanges(id: "3 undo")]
 }
 
 extension DatabaseMigrator {

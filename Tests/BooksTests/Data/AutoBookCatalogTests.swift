@@ -4,6 +4,7 @@ import BooksPresentation
 import SatchelCatalog
 import SatchelLists
 import SatchelNetworking
+import SatchelCollection
 import SatchelPersistence
 import SatchelTestSupport
 import Testing
@@ -132,8 +133,8 @@ struct AutoBookCatalogTests {
     > {
         ListViewModel<Book>(
             catalog: auto,
-            favorites: StoredFavorites<KindRecord<Book>>(store: FavoriteStore(), collection: "books"),
-            recents: StoredRecentSearches<Book>(store: RecentStore(), collection: "books", limit: 5),
+            favorites: StoredFavorites<Book>(CollectionStore()),
+            recents: StoredRecentSearches<Book>(CollectionStore(), limit: 5),
             sources: ListSources(
                 named: { ["embedded", "openlibrary"] },
                 make: { $0 == "embedded" ? Book.catalog(LocalBookCatalogs.embedded) : Book.catalog(service) }

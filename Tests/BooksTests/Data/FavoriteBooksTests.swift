@@ -1,6 +1,7 @@
 import BooksDomain
 import Foundation
 import SatchelCatalog
+import SatchelCollection
 import SatchelNetworking
 import SatchelPersistence
 import Testing
@@ -27,7 +28,7 @@ struct FavoriteBooksTests {
 
     @Test("A favorite comes back as the book it was, the one added last first")
     func roundTrip() async throws {
-        let favorites = StoredFavorites<KindRecord<Book>>(store: FavoriteStore(), collection: "books")
+        let favorites = StoredFavorites<Book>(CollectionStore())
 
         #expect(try await favorites.add([Self.dune]) == [Self.dune.id])
         #expect(try await favorites.add([Self.dune, Self.bare]) == [Self.bare.id])
@@ -38,25 +39,59 @@ struct FavoriteBooksTests {
 
     @Test("Removing tells which ids were there")
     func remove() async throws {
-        let favorites = StoredFavorites<KindRecord<Book>>(store: FavoriteStore(), collection: "books")
+        let favorites = StoredFavorites<Book>(CollectionStore())
         _ = try await favorites.add([Self.dune])
 
         #expect(try await favorites.remove([Self.dune.id, BookID("other")]) == [Self.dune.id])
         #expect(try await favorites.all() == FavoriteItems())
     }
 
-    @Test("A payload that cannot be read is reported and hides nothing else")
+    @Test("A favorite without a title is reported and hides nothing else")
     func unreadable() async throws {
-        let store = FavoriteStore()
-        let favorites = StoredFavorites<KindRecord<Book>>(store: store, collection: "books")
+        let store = CollectionStore()
+        let favorites = StoredFavorites<Book>(store)
         _ = try await favorites.add([Self.dune])
-        for (id, json) in [("empty", ""), ("list", "[1]"), ("untitled", "{\"version\": 1}"), ("bytes", "\u{0}\u{1}")] {
-            _ = try await store.add(FavoriteSnapshot(id: id, payload: Data(json.utf8)), in: "books")
+        for (id, texts) in [("empty", [:]), ("untitled", ["year": ["1965"]])] as [(String, FieldTexts)] {
+            try await store.change("added") { change in
+                try change.set(texts.merging(["favorite": [try change.moment()]]) { $1 }, of: .item("books", id))
+            }
         }
 
         let all = try await favorites.all()
         #expect(all.items == [Self.dune])
-        #expect(all.unreadable.map(\.rawValue) == ["bytes", "untitled", "list", "empty"])
+        #expect(all.unreadable.map(\.rawValue) == ["untitled", "empty"])
+    }
+
+    @Test("A favorite is new once and keeps its place; undo and redo take it out and put it back there")
+    func places() async throws {
+        let store = CollectionStore()
+        let favorites = StoredFavorites<Book>(store)
+        _ = try await favorites.add([Self.dune])
+        _ = try await favorites.add([Self.bare])
+        #expect(try await favorites.add([Self.dune.with { $0.year = 1966 }]) == [])
+        #expect(try await favorites.all().items.map(\.year) == [nil, 1966])
+        #expect(try await favorites.remove([Self.dune.id, Self.dune.id, BookID("none")]) == [Self.dune.id])
+
+        #expect(try await store.undo() == .done("removed 'Dune' from favorites"))
+        #expect(try await favorites.all().items.map(\.title) == ["해리", "Dune"])
+        #expect(try await store.undo() == .done("updated 'Dune'"))
+        #expect(try await store.undo() == .done("added '해리' to favorites"))
+        #expect(try await store.redo() == .done("added '해리' to favorites"))
+        #expect(try await favorites.removeAll() == 2)
+        #expect(try await store.undo() == .done("removed all 2 favorites in books"))
+        #expect(try await favorites.all().items == [Self.bare, Self.dune])
+    }
+
+    @Test("What is no favorite any more and has nothing else said about it is not kept")
+    func nothingElse() async throws {
+        let store = CollectionStore()
+        let favorites = StoredFavorites<Book>(store)
+        _ = try await favorites.add([Self.dune, Self.bare])
+        try await store.change("rated") { try $0.set(["rating": ["5"]], of: .item("books", "dune")) }
+        _ = try await favorites.removeAll()
+
+        #expect(try await store.read { try $0.ids(.item, "books") } == ["dune"])
+        #expect(try await favorites.ids() == [])
     }
 
     @Test("A payload of another version is read as far as it can be")
@@ -94,7 +129,7 @@ struct FavoriteBooksTests {
 
     @Test("Favorites are searched by the rule of the catalog")
     func search() async throws {
-        let favorites = StoredFavorites<KindRecord<Book>>(store: FavoriteStore(), collection: "books")
+        let favorites = StoredFavorites<Book>(CollectionStore())
         _ = try await favorites.add([Self.bare, Self.dune])
 
         let search = SearchIndex<Book>(try await favorites.all().items)

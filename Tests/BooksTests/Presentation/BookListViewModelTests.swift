@@ -3,6 +3,7 @@ import BooksDomain
 import BooksPresentation
 import SatchelCatalog
 import SatchelLists
+import SatchelCollection
 import SatchelPersistence
 import SatchelTestSupport
 import Synchronization
@@ -156,7 +157,7 @@ struct BookListTests {
 
     @Test("A favorite of another catalog is found by its id")
     func foreignFavorite() async throws {
-        let store = FavoriteStore()
+        let store = CollectionStore()
         let first = makeViewModel(catalog: LocalBookCatalogs.fixture, store: store)
         first.show(try await first.list())
         _ = try await first.addFavorites(["1"])
@@ -181,13 +182,13 @@ struct BookListTests {
 
     private func makeViewModel(
         catalog: any Catalog<Book> = LocalBookCatalogs.embedded,
-        store: FavoriteStore = FavoriteStore(),
+        store: CollectionStore = CollectionStore(),
         pageSize: Int = 20
     ) -> ListViewModel<Book> {
         ListViewModel<Book>(
             catalog: catalog,
-            favorites: StoredFavorites<KindRecord<Book>>(store: store, collection: "books"),
-            recents: StoredRecentSearches<Book>(store: RecentStore(), collection: "books", limit: 5),
+            favorites: StoredFavorites<Book>(store),
+            recents: StoredRecentSearches<Book>(CollectionStore(), limit: 5),
             pageSize: pageSize
         )
     }

@@ -3,6 +3,7 @@ import BooksDomain
 import BooksPresentation
 import SatchelApp
 import SatchelCatalog
+import SatchelCollection
 import SatchelPersistence
 import SatchelPluginAPI
 import SatchelTestSupport
@@ -20,7 +21,7 @@ struct BrowsedBooksTests {
         let viewModel = ListViewModel<Book>(
             catalog: LocalBookCatalogs.embedded,
             favorites: favorites,
-            recents: StoredRecentSearches<Book>(store: RecentStore(), collection: "books", limit: 5),
+            recents: StoredRecentSearches<Book>(CollectionStore(), limit: 5),
             pageSize: 20
         )
         let browser = ListBrowser(ListPresenter(viewModel: viewModel), pictures: nil) { book, _ in .message(book.title)

@@ -4,6 +4,7 @@ import BooksPresentation
 import Foundation
 import SatchelCatalog
 import SatchelLists
+import SatchelCollection
 import SatchelPersistence
 import Testing
 
@@ -151,8 +152,8 @@ struct KeptListTests {
     private func viewModel(_ lists: KeptLists) -> ListViewModel<Book> {
         ListViewModel<Book>(
             catalog: LocalBookCatalogs.embedded,
-            favorites: StoredFavorites<KindRecord<Book>>(store: FavoriteStore(), collection: "books"),
-            recents: StoredRecentSearches<Book>(store: RecentStore(), collection: "books", limit: 5),
+            favorites: StoredFavorites<Book>(CollectionStore()),
+            recents: StoredRecentSearches<Book>(CollectionStore(), limit: 5),
             lastList: LastList(KindRecord<Book>.self, in: lists)
         )
     }

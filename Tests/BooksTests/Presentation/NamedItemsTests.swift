@@ -3,6 +3,7 @@ import BooksDomain
 import BooksPresentation
 import SatchelCatalog
 import SatchelLists
+import SatchelCollection
 import SatchelPersistence
 import SatchelTestSupport
 import Testing
@@ -70,8 +71,8 @@ struct NamedItemsTests {
     private func makeViewModel(pageSize: Int) -> ListViewModel<Book> {
         ListViewModel<Book>(
             catalog: LocalBookCatalogs.embedded,
-            favorites: StoredFavorites<KindRecord<Book>>(store: FavoriteStore(), collection: "books"),
-            recents: StoredRecentSearches<Book>(store: RecentStore(), collection: "books", limit: 5),
+            favorites: StoredFavorites<Book>(CollectionStore()),
+            recents: StoredRecentSearches<Book>(CollectionStore(), limit: 5),
             pageSize: pageSize
         )
     }

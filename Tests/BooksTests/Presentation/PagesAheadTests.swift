@@ -3,6 +3,7 @@ import BooksDomain
 import BooksPresentation
 import SatchelCatalog
 import SatchelLists
+import SatchelCollection
 import SatchelPersistence
 import SatchelPluginAPI
 import SatchelTestSupport
@@ -151,8 +152,8 @@ struct PagesAheadTests {
     private func makeViewModel(_ catalog: RemoteCatalog) -> ListViewModel<Book> {
         ListViewModel<Book>(
             catalog: catalog,
-            favorites: StoredFavorites<KindRecord<Book>>(store: FavoriteStore(), collection: "books"),
-            recents: StoredRecentSearches<Book>(store: RecentStore(), collection: "books", limit: 5),
+            favorites: StoredFavorites<Book>(CollectionStore()),
+            recents: StoredRecentSearches<Book>(CollectionStore(), limit: 5),
             pageSize: 3
         )
     }

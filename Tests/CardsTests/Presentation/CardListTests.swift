@@ -3,6 +3,7 @@ import CardsDomain
 import CardsPresentation
 import SatchelCatalog
 import SatchelLists
+import SatchelCollection
 import SatchelPersistence
 import SatchelTestSupport
 import Testing
@@ -14,8 +15,8 @@ struct CardListTests {
         let list: any CardCatalog = catalog
         return ListViewModel(
             catalog: list,
-            favorites: StoredFavorites<KindRecord<Card>>(store: FavoriteStore(), collection: "cards"),
-            recents: StoredRecentSearches<Card>(store: RecentStore(), collection: "cards", limit: 5),
+            favorites: StoredFavorites<Card>(CollectionStore()),
+            recents: StoredRecentSearches<Card>(CollectionStore(), limit: 5),
             pageSize: 5
         )
     }
@@ -82,7 +83,7 @@ struct CardListTests {
 
     @Test("A favorite comes back as it was marked")
     func favoriteFacts() async throws {
-        let favorites = StoredFavorites<KindRecord<Card>>(store: FavoriteStore(), collection: "cards")
+        let favorites = StoredFavorites<Card>(CollectionStore())
         let cards = Array(EmbeddedCards.shipped.cards.prefix(120))
         _ = try await favorites.add(cards)
         let kept = try await favorites.all()

@@ -1,6 +1,7 @@
 import CoinsData
 import CoinsDomain
 import SatchelCatalog
+import SatchelCollection
 import SatchelPersistence
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 struct CoinFavoritesTests {
     @Test("A favorite that was stored as krw-sui is Sui: marked, not added twice, and removed")
     func moved() async throws {
-        let stored = StoredFavorites<CoinRecord>(store: FavoriteStore(), collection: "coins")
+        let stored = StoredFavorites<Coin>(CollectionStore(), current: { $0.map(\.kept) })
         let favorites = CoinFavorites(stored)
         _ = try await stored.add([.sample("krw-sui", "SUI"), .sample("krw-zzz", "ZZZ")])
         let sui = Coin.sample("sui", "SUI")

@@ -3,6 +3,7 @@ import CoinsDomain
 import Foundation
 import Glibc
 import SatchelCatalog
+import SatchelCollection
 import SatchelImporting
 import SatchelNumbers
 import SatchelTestSupport
@@ -298,7 +299,7 @@ struct CSVLotFileTests {
                 imported: CoinImportStore(database: CoinDatabase()).all
             )
             let portfolio = PortfolioUseCase(
-                store: SQLiteHoldingStore(database: CoinDatabase()),
+                store: StoredLots(CollectionStore()),
                 files: CSVLotFile(),
                 list: list
             )
@@ -333,7 +334,7 @@ struct CSVLotFileTests {
             let path = folder + "/lots.csv"
             let text = "coin,amount,price,currency\nbitcoin,1,5,\nbitcon,2,6,usd\nBTC,1,,\n"
             try Data(text.utf8).write(to: URL(filePath: path))
-            let store = SQLiteHoldingStore(database: CoinDatabase())
+            let store = StoredLots(CollectionStore())
             let list = CoinListUseCase(
                 market: EmbeddedCoinMarket(),
                 imported: CoinImportStore(database: CoinDatabase()).all

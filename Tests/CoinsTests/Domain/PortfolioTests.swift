@@ -1,7 +1,7 @@
 import CoinsData
 import CoinsDomain
-import GRDB
 import SatchelCatalog
+import SatchelCollection
 import SatchelNumbers
 import SatchelPersistence
 import Testing
@@ -69,23 +69,8 @@ struct PortfolioTests {
     }
 }
 
-/// A store that must keep what the port promises.
-struct HoldingStoreUnderTest: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let run: @Sendable (@Sendable (any HoldingStore) async throws -> Void) async throws -> Void
-
-    static let all = [
-        HoldingStoreUnderTest(testDescription: "memory") {
-            try await $0(SQLiteHoldingStore(database: CoinDatabase()))
-        },
-        HoldingStoreUnderTest(testDescription: "sqlite") { body in
-            try await TemporaryDatabase.with { try await body(SQLiteHoldingStore(database: $0)) }
-        },
-    ]
-}
-
-@Suite("Coins: store of lots, contract")
-struct HoldingStoreContractTests {
+@Suite("Coins: stored lots")
+struct StoredLotsTests {
     private static let lots = [
         Lot(
             coin: CoinID("bitcoin"),
@@ -99,101 +84,84 @@ struct HoldingStoreContractTests {
         Lot(coin: CoinID("dogecoin"), symbol: "DOGE", name: "Dogecoin 🐕", amount: ExactDecimal(7), currency: .krw),
     ]
 
-    @Test("Lots come back digit for digit, in the order they were added", arguments: HoldingStoreUnderTest.all)
-    func order(_ subject: HoldingStoreUnderTest) async throws {
-        try await subject.run { store in
-            let added = try await store.add(Self.lots)
-            #expect(added.map(\.lot) == Self.lots)
-            #expect(try await store.all() == added)
-        }
+    private let store = CollectionStore()
+
+    @Test("Lots come back digit for digit, in the order they were added")
+    func order() async throws {
+        let added = try await StoredLots(store).add(Self.lots)
+
+        #expect(added.map(\.lot) == Self.lots)
+        #expect(try await StoredLots(store).all() == added)
+    }
+
+    @Test("A name is never given twice, and what is not there is removed without error")
+    func names() async throws {
+        let lots = StoredLots(store)
+        let first = try await lots.add(Self.lots)
+        try await lots.remove([first[1].id, HoldingID(99)])
+        let second = try await lots.add([Self.lots[1]])
+        _ = try await store.undo()
+        let third = try await lots.add([Self.lots[1]])
+
+        #expect((first + second + third).map(\.id.number) == [1, 2, 3, 4])
+        #expect(try await lots.all().map(\.id.number) == [1, 4])
     }
 
     @Test(
-        "A name is never given twice, and what is not there is taken away without error",
-        arguments: HoldingStoreUnderTest.all
+        "Adding and removing are undone, a lot comes back under its id, and a coin stays as long as something is kept of it"
     )
-    func names(_ subject: HoldingStoreUnderTest) async throws {
-        try await subject.run { store in
-            let first = try await store.add(Self.lots)
-            try await store.remove([first[1].id, HoldingID(99)])
-            let second = try await store.add([Self.lots[1]])
-            #expect(try await store.all().map(\.id) == [first[0].id, second[0].id])
-            #expect(!first.map(\.id).contains(second[0].id))
-        }
+    func undo() async throws {
+        let (lots, favorites) = (StoredLots(store), StoredFavorites<Coin>(store))
+        let added = try await lots.add(Self.lots)
+        _ = try await favorites.add([.sample("bitcoin", "BTC")])
+        try await lots.remove([added[0].id])
+        #expect(try await favorites.remove([CoinID("bitcoin")]) == [CoinID("bitcoin")])
+        #expect(try await store.read { try $0.ids(.item, "coins") } == ["dogecoin"])
+
+        #expect(try await store.undo() == .done("removed 'Bitcoin' from favorites"))
+        #expect(try await store.undo() == .done("removed 0.123456789012345678 Bitcoin (BTC)"))
+        #expect(try await store.undo() == .done("added 'Bitcoin' to favorites"))
+        #expect(try await lots.all() == added)
+        #expect(try await store.undo() == .done("added 2 lots"))
+        #expect(try await store.read { try $0.ids(.item, "coins") } == [])
+        #expect(try await store.redo() == .done("added 2 lots"))
+        #expect(try await lots.all() == added)
     }
 
-    @Test("Adding and removing are undone, and a lot comes back under its id", arguments: HoldingStoreUnderTest.all)
-    func undo(_ subject: HoldingStoreUnderTest) async throws {
-        try await subject.run { store in
-            let lots = try await store.add(Self.lots)
-            try await store.remove([lots[0].id])
-
-            let removal = try #require(try await store.lastChange())
-            #expect(removal.label == "removed 0.123456789012345678 Bitcoin (BTC)")
-            #expect(try await store.undo(removal) == .undone)
-            #expect(try await store.all() == lots)
-            let addition = try #require(try await store.lastChange())
-            #expect(addition.label == "added 2 lots")
-            #expect(try await store.undo(addition) == .undone)
-            #expect(try await store.all().isEmpty)
-            #expect(try await store.lastChange() == nil)
-        }
-    }
-}
-
-@Suite("Coins: lots of earlier versions and of other programs")
-struct UnreadableLotTests {
-    private func add(_ amount: String, to database: CoinDatabase, in folder: String) async throws {
-        try await SQLiteHoldingStore(database: database).remove([])
-        try await DatabaseQueue(path: folder + "/coins.sqlite").write { db in
-            try db.execute(
-                sql: """
-                    INSERT INTO lot (coin, symbol, name, amount, currency)
-                    VALUES ('bitcoin', 'BTC', 'Bitcoin', ?, 'usd')
-                    """,
-                arguments: [amount]
-            )
-        }
-    }
-
-    @Test("An amount that was longer than is read today is there, and can be taken away")
+    @Test("An amount that was longer than is read today is there, and can be removed")
     func long() async throws {
-        try await TemporaryDatabase.folder { folder in
-            let database = CoinDatabase { folder + "/coins.sqlite" }
-            let amount = "1" + String(repeating: "0", count: 120)
-            try await add(amount, to: database, in: folder)
-            let store = SQLiteHoldingStore(database: database)
-            #expect(try await store.all().map(\.lot.amount.description) == [amount])
-            #expect(try await store.unreadable().isEmpty)
-            try await store.remove([HoldingID(1)])
-            #expect(try await store.all().isEmpty)
-            try await database.close()
-        }
+        let amount = "1" + String(repeating: "0", count: 120)
+        try await add(amount)
+
+        #expect(try await StoredLots(store).all().map(\.lot.amount.description) == [amount])
+        try await StoredLots(store).remove([HoldingID(1)])
+        #expect(try await StoredLots(store).all().isEmpty)
     }
 
-    @Test("A lot whose amount is no number is named, and taken away by its id alone")
+    @Test("A lot whose amount is no number is named, and removed by its id alone")
     func unreadable() async throws {
-        try await TemporaryDatabase.folder { folder in
-            let database = CoinDatabase { folder + "/coins.sqlite" }
-            try await add("2", to: database, in: folder)
-            try await add("a lot", to: database, in: folder)
-            let store = SQLiteHoldingStore(database: database)
-            let useCase = PortfolioUseCase(
-                store: store,
-                files: CSVLotFile(),
-                list: CoinListUseCase(
-                    market: EmbeddedCoinMarket(),
-                    imported: CoinImportStore(database: CoinDatabase()).all
-                )
-            )
-            let lost = UnreadableLot(id: HoldingID(2), name: "Bitcoin", amount: "a lot")
-            #expect(try await useCase.holdings().map(\.id) == [HoldingID(1)])
-            #expect(try await useCase.unreadable() == [lost])
-            await #expect(throws: CoinError.noLot("2", count: 1)) { try await useCase.remove(["2"]) }
-            let removed = try await useCase.remove(["h2", "h2"])
-            #expect(removed.lots.isEmpty && removed.unreadable == [lost])
-            #expect(try await store.unreadable().isEmpty)
-            try await database.close()
+        try await add("2")
+        try await add("a lot")
+        let lots = StoredLots(store)
+        let useCase = PortfolioUseCase(
+            store: lots,
+            files: CSVLotFile(),
+            list: CoinListUseCase(market: EmbeddedCoinMarket(), imported: CoinImportStore(database: CoinDatabase()).all)
+        )
+        let lost = UnreadableLot(id: HoldingID(2), name: "Bitcoin", amount: "a lot")
+        #expect(try await useCase.holdings().map(\.id) == [HoldingID(1)])
+        #expect(try await useCase.unreadable() == [lost])
+        await #expect(throws: CoinError.noLot("2", count: 1)) { try await useCase.remove(["2"]) }
+        let removed = try await useCase.remove(["h2", "h2"])
+        #expect(removed.lots.isEmpty && removed.unreadable == [lost])
+        #expect(try await lots.unreadable().isEmpty)
+    }
+
+    /// Adds a lot, and then its amount as another program might.
+    private func add(_ amount: String) async throws {
+        let added = try await StoredLots(store).add([Self.lots[0]])
+        try await store.change("changed") { change in
+            try change.set(["amount": [amount]], of: .entry("coins", added[0].id.description))
         }
     }
 }

@@ -1,6 +1,7 @@
 import CoinsDomain
 import CoinsPresentation
 import SatchelCatalog
+import SatchelCollection
 import SatchelLists
 import SatchelNumbers
 import SatchelPersistence

@@ -3,24 +3,25 @@ import CoinsDomain
 import CoinsPresentation
 import SatchelCatalog
 import SatchelLists
+import SatchelCollection
 import SatchelPersistence
 
 /// What stands behind the commands, over a market of a test and with everything in memory.
 struct CoinScreen {
     let market: MarketStub
     let list: CoinListUseCase
-    let favorites: StoredFavorites<CoinRecord>
+    let favorites: StoredFavorites<Coin>
     let viewModel: ListViewModel<Coin>
 
     init(_ market: MarketStub) {
         self.market = market
         let list = CoinListUseCase(market: market, imported: CoinImportStore(database: CoinDatabase()).all)
         self.list = list
-        favorites = StoredFavorites(store: FavoriteStore(), collection: "coins") { try await list.current($0) }
+        favorites = StoredFavorites(CollectionStore()) { try await list.current($0.map(\.kept)) }
         viewModel = ListViewModel<Coin>(
             catalog: list,
             favorites: favorites,
-            recents: StoredRecentSearches<Coin>(store: RecentStore(), collection: "coins", limit: 5)
+            recents: StoredRecentSearches<Coin>(CollectionStore(), limit: 5)
         )
     }
 }

@@ -12,6 +12,7 @@ import QuestDomain
 import SatchelCatalog
 import SatchelLibrary
 import SatchelNumbers
+import SatchelCollection
 import SatchelPersistence
 import SatchelTestSupport
 import Testing
@@ -52,25 +53,34 @@ extension StoreScript {
         StoreScript(testDescription: name, file: "satchel.sqlite", stepsBefore: stepsBefore, prepare: { _ in }) {
             folder,
             _ in
-            let database = SatchelDatabase(path: folder + "/satchel.sqlite")
+            let database = CollectionStore.database(path: folder + "/satchel.sqlite")
             let moment: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_795_262_400) }
-            let favorites = FavoriteStore(database: database, now: moment)
-            let recents = RecentStore(database: database, now: moment)
-            let pair = ["b1", "b2"].map { FavoriteSnapshot(id: $0, payload: Data(repeating: 7, count: 3000)) }
+            let store = CollectionStore(database, now: moment)
+            let favorites = StoredFavorites<Book>(store)
+            @Sendable func book(_ id: String) -> Book {
+                Book(
+                    id: BookID(id),
+                    title: String(repeating: "Title of \(id)", count: 300),
+                    provenance: .init(source: "x")
+                )
+            }
             return Stores(
                 steps: [
-                    { _ = try await favorites.add(pair, in: "books") },
-                    { try await recents.record("dune", in: "books", limit: 2) },
-                    { _ = try await favorites.add(FavoriteSnapshot(id: "b3", payload: Data([1])), in: "books") },
-                    { try await recents.record("emma", in: "books", limit: 2) },
-                    { try await recents.record("ulysses", in: "books", limit: 2) },
-                    { _ = try await favorites.remove(["b1", "b3"], in: "books") },
-                    { _ = try await recents.clear(in: "books") },
-                    { _ = try await favorites.removeAll(in: "books") },
+                    { _ = try await favorites.add([book("b1"), book("b2")]) },
+                    { try await store.remember("dune", as: "recent/books", limit: 2) },
+                    { _ = try await favorites.add([book("b3")]) },
+                    { try await store.remember("emma", as: "recent/books", limit: 2) },
+                    { try await store.remember("ulysses", as: "recent/books", limit: 2) },
+                    { _ = try await favorites.remove([BookID("b1"), BookID("b3")]) },
+                    { _ = try await store.undo() },
+                    { _ = try await store.redo() },
+                    { _ = try await store.forget("recent/books") },
+                    { _ = try await favorites.removeAll() },
                 ],
                 look: {
-                    let all = try await favorites.all(in: "books").map { "\($0.id) \($0.payload.count)" }
-                    return try await "\(all) \(recents.all(in: "books", limit: 9).map(\.text))"
+                    let all = try await favorites.all().items.map { "\($0.id) \($0.title.count)" }
+                    let operations = try await store.operations(limit: 99).map(\.thing.id)
+                    return try await "\(all) \(operations) \(store.remembered(as: "recent/books").map(\.text))"
                 },
                 close: { try await database.close() }
             )
@@ -113,12 +123,13 @@ extension StoreScript {
 
     private static let lots = StoreScript(
         testDescription: "lots of coins",
-        file: "coins.sqlite",
+        file: "satchel.sqlite",
         stepsBefore: 1,
         prepare: { _ in }
     ) { folder, _ in
-        let database = CoinDatabase { folder + "/coins.sqlite" }
-        let store = SQLiteHoldingStore(database: database)
+        let database = CollectionStore.database(path: folder + "/satchel.sqlite")
+        let collection = CollectionStore(database, now: { Date(timeIntervalSince1970: 1_795_262_400) })
+        let store = StoredLots(collection)
         @Sendable func lot(_ amount: Int) -> Lot {
             Lot(coin: CoinID("bitcoin"), symbol: "BTC", name: "Bitcoin", amount: ExactDecimal(amount), currency: .usd)
         }
@@ -127,6 +138,7 @@ extension StoreScript {
                 { _ = try await store.add([lot(1)]) },
                 { _ = try await store.add((2...80).map(lot)) },
                 { try await store.remove([HoldingID(1), HoldingID(5)]) },
+                { _ = try await collection.undo() },
             ],
             look: { "\(try await store.all().map { "\($0.id) \($0.lot.amount)" })" },
             close: { try await database.close() }

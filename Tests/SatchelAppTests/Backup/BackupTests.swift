@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Glibc
+import SatchelCollection
 import SatchelPersistence
 import SatchelPluginAPI
 import TestSupport
@@ -190,13 +191,13 @@ struct BackupTests {
     @Test("Changes that another shell made and still has in its log are saved")
     func openLog() async throws {
         try await SampleHome.use { home in
-            let database = SatchelDatabase(locations: home.locations)
-            let favorites = FavoriteStore(database: database)
-            _ = try await favorites.add([FavoriteSnapshot(id: "logged", payload: Data())], in: "books")
+            let database = CollectionStore.database(home.locations)
+            let favorites = CollectionStore(database)
+            try await favorites.add(["logged"], in: "books")
             #expect(FileManager.default.fileExists(atPath: home.data + "/satchel.sqlite-wal"))
 
             #expect(try await home.backUp().files == 1)
-            _ = try await favorites.add([FavoriteSnapshot(id: "later", payload: Data())], in: "books")
+            try await favorites.add(["later"], in: "books")
             let restore = try Restore(home.places)
             _ = try await restore.unpack(home.archive)
             _ = try await restore.replace(at: "now")
@@ -210,14 +211,14 @@ struct BackupTests {
     @Test("While another process writes, each backup holds whole changes")
     func consistent() async throws {
         try await SampleHome.use { home in
-            let database = SatchelDatabase(locations: home.locations)
-            let favorites = FavoriteStore(database: database)
+            let database = CollectionStore.database(home.locations)
+            let favorites = CollectionStore(database)
             let writer = Task {
                 var number = 0
                 while !Task.isCancelled {
                     number += 1
-                    let pair = ["\(number)a", "\(number)b"].map { FavoriteSnapshot(id: $0, payload: Data(count: 3000)) }
-                    _ = try await favorites.add(pair, in: "books")
+                    let pair = ["\(number)a", "\(number)b"]
+                    try await favorites.add(pair, String(repeating: "x", count: 3000), in: "books")
                 }
             }
             for round in 1...5 {
@@ -228,8 +229,8 @@ struct BackupTests {
                     let restore = try Restore(other.places)
                     _ = try await restore.unpack(archive)
                     _ = try await restore.replace(at: "now")
-                    let copy = SatchelDatabase(locations: other.locations)
-                    let ids = try await FavoriteStore(database: copy).ids(in: "books")
+                    let copy = CollectionStore.database(other.locations)
+                    let ids = try await CollectionStore(copy).ids(in: "books")
                     #expect(ids.count.isMultiple(of: 2))
                     try await copy.close()
                 }

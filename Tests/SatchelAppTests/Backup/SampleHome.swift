@@ -1,6 +1,8 @@
 import Foundation
 import GRDB
+import SatchelCollection
 import SatchelPersistence
+import TestSupport
 
 @testable import SatchelApp
 
@@ -24,11 +26,8 @@ struct SampleHome {
 
     /// Writes favorites, a photo, settings, and the database of somebody's plugin.
     func fill(_ word: String = "old") async throws {
-        let database = SatchelDatabase(locations: locations)
-        _ = try await FavoriteStore(database: database).add(
-            [FavoriteSnapshot(id: word, payload: Data(word.utf8))],
-            in: "books"
-        )
+        let database = CollectionStore.database(locations)
+        try await CollectionStore(database).add([word], in: "books")
         try await database.close()
         try write("photo \(word)", to: data + "/closet-photos/\(word).jpg")
         try write("settings \(word)", to: config + "/AppConfig.plist")
@@ -59,8 +58,8 @@ struct SampleHome {
     static func look(data: String, config: String) async throws -> [String] {
         var seen: [String] = []
         if FileManager.default.fileExists(atPath: data + "/satchel.sqlite") {
-            let database = SatchelDatabase(path: data + "/satchel.sqlite")
-            seen += try await FavoriteStore(database: database).ids(in: "books").sorted()
+            let database = CollectionStore.database(path: data + "/satchel.sqlite")
+            seen += try await CollectionStore(database).ids(in: "books").sorted()
             try await database.close()
         }
         for folder in [data, config] {
@@ -68,7 +67,7 @@ struct SampleHome {
                 let path = folder + "/" + name
                 var isFolder: ObjCBool = false
                 guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
-                    !name.contains("satchel.sqlite")
+                    !name.contains("satchel.sqlite"), !name.hasSuffix("undo-order")
                 else { continue }
                 if name.hasSuffix(".sqlite") {
                     let queue = try DatabaseQueue(path: path)

@@ -4,6 +4,7 @@ import BooksPresentation
 import SatchelCatalog
 import SatchelLists
 import SatchelNetworking
+import SatchelCollection
 import SatchelPersistence
 import SatchelTestSupport
 
@@ -50,8 +51,8 @@ enum RemoteCatalogs {
     static func list(of catalog: any Catalog<Book>) -> ListViewModel<Book> {
         ListViewModel<Book>(
             catalog: catalog,
-            favorites: StoredFavorites<KindRecord<Book>>(store: FavoriteStore(), collection: "books"),
-            recents: StoredRecentSearches<Book>(store: RecentStore(), collection: "books", limit: 5),
+            favorites: StoredFavorites<Book>(CollectionStore()),
+            recents: StoredRecentSearches<Book>(CollectionStore(), limit: 5),
             pageSize: 5
         )
     }

@@ -4,6 +4,7 @@ import CardsPresentation
 import SatchelCatalog
 import SatchelLists
 import SatchelNetworking
+import SatchelCollection
 import SatchelPersistence
 import SatchelPluginAPI
 import SatchelTestSupport
@@ -154,8 +155,8 @@ struct TCGdexTests {
             let list: any CardCatalog = catalog
             let viewModel = ListViewModel<Card>(
                 catalog: list,
-                favorites: StoredFavorites<KindRecord<Card>>(store: FavoriteStore(), collection: "cards"),
-                recents: StoredRecentSearches<Card>(store: RecentStore(), collection: "cards", limit: 5),
+                favorites: StoredFavorites<Card>(CollectionStore()),
+                recents: StoredRecentSearches<Card>(CollectionStore(), limit: 5),
                 pageSize: 5
             )
             let details = try await viewModel.details(withID: id)

@@ -1,0 +1,104 @@
+import SatchelCatalog
+import SatchelPersistence
+
+/// The favorites of one kind of items: a field of those that the user keeps.
+public struct StoredFavorites<Item: CatalogItem>: Favorites {
+    private let store: CollectionStore
+    private let current: @Sendable ([Item]) async throws -> [Item]
+    private let name: @Sendable (Item) -> String
+
+    /// Creates the favorites in a store.
+    ///
+    /// - Parameters:
+    ///   - store: The store.
+    ///   - current: Updates the facts of kept items for listing.
+    ///   - name: An item in a sentence, for undo; by default the title in quotes.
+    public init(
+        _ store: CollectionStore,
+        current: @escaping @Sendable ([Item]) async throws -> [Item] = { $0 },
+        name: @escaping @Sendable (Item) -> String = { "'\($0.title)'" }
+    ) {
+        (self.store, self.current, self.name) = (store, current, name)
+    }
+
+    public func add(_ items: [Item]) async throws -> Set<ItemID<Item>> {
+        try await store.change { [name] change in
+            var new: [Item] = []
+            for item in items {
+                let thing = Thing.item(Item.kind.id, item.id.rawValue)
+                let isNew = try change.texts(of: thing)?[ReservedKey.favorite] == nil
+                // The order is that of adding, whatever the clock says.
+                try change.save(item, and: isNew ? [ReservedKey.favorite: [try change.moment()]] : [:])
+                if isNew { new.append(item) }
+            }
+            change.label =
+                new.isEmpty
+                ? "updated \(Self.words(items.map(name)))" : "added \(Self.words(new.map(name))) to favorites"
+            return Set(new.map(\.id))
+        }
+    }
+
+    public func remove(_ ids: [ItemID<Item>]) async throws -> Set<ItemID<Item>> {
+        try await store.change { [name] change in
+            var removed: Set<ItemID<Item>> = []
+            var names: [String] = []
+            for id in ids {
+                guard let texts = try change.removeFavorite(id) else { continue }
+                removed.insert(id)
+                names.append(Item(id: id, kept: texts).map(name) ?? "'\(id.rawValue)'")
+            }
+            change.label = "removed \(Self.words(names)) from favorites"
+            return removed
+        }
+    }
+
+    public func removeAll() async throws -> Int {
+        try await store.change { change in
+            let ids = try change.contents.ids(.item, Item.kind.id, having: ReservedKey.favorite).sorted()
+            for id in ids { _ = try change.removeFavorite(ItemID<Item>(id)) }
+            change.label = "removed all \(ids.count) favorites in \(Item.kind.id)"
+            return ids.count
+        }
+    }
+
+    public func all() async throws -> FavoriteItems<Item> {
+        let kept = try await store.read { contents in
+            try contents.things(.item, Item.kind.id, having: ReservedKey.favorite)
+        }
+        func moment(_ texts: FieldTexts) -> String { texts[ReservedKey.favorite]?.first ?? "" }
+        var favorites = FavoriteItems<Item>()
+        // Moments have as many digits.
+        for (thing, texts) in kept.sorted(by: { moment($0.texts) > moment($1.texts) }) {
+            let id = ItemID<Item>(thing.id)
+            if let item = Item(id: id, kept: texts) {
+                favorites.items.append(item)
+            } else {
+                favorites.unreadable.append(id)
+            }
+        }
+        favorites.items = try await current(favorites.items)
+        return favorites
+    }
+
+    public func ids() async throws -> Set<ItemID<Item>> {
+        let ids = try await store.read { try $0.ids(.item, Item.kind.id, having: ReservedKey.favorite) }
+        return Set(ids.map { ItemID($0) })
+    }
+
+    /// The names of what changed; of many only the first.
+    private static func words(_ names: [String]) -> String {
+        guard names.count > 3, let first = names.first else { return names.joined(separator: ", ") }
+        return "\(first) and \(names.count - 1) others"
+    }
+}
+
+extension CollectionChange {
+    /// Removes an item from the favorites; returns what was kept of it, or nil if it is no favorite.
+    fileprivate mutating func removeFavorite<Item: CatalogItem>(_ id: ItemID<Item>) throws -> FieldTexts? {
+        let thing = Thing.item(Item.kind.id, id.rawValue)
+        guard let texts = try texts(of: thing), texts[ReservedKey.favorite] != nil else { return nil }
+        try set([ReservedKey.favorite: []], of: thing)
+        try removeUnlessKept(id)
+        return texts
+    }
+}
