@@ -88,17 +88,15 @@ let features = [
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 
+let basics: [Target.Dependency] = [
+    "SatchelCatalog", "SatchelDI", "SatchelImporting", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI",
+]
+
 /// The modules in `Sources`, each with a README that holds its decisions.
 let host: KeyValuePairs<String, [Target.Dependency]> = [
-    "SatchelKit": [
-        "SatchelApp", "SatchelCatalog", "SatchelCollection", "SatchelDI", "SatchelImporting", "SatchelJSON",
-        "SatchelLibrary",
-        "SatchelLists", "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI",
-    ],
-    "SatchelApp": features.flatMap { $0.depend(on: "Plugin") } + [
-        "SatchelCatalog", "SatchelCollection", "SatchelConsole", "SatchelDI", "SatchelImporting", "SatchelJSON",
-        "SatchelLibrary", "SatchelMCP", "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI",
-        "SatchelPostgres",
+    "SatchelKit": basics + ["SatchelApp", "SatchelCollection", "SatchelLibrary", "SatchelLists", "SatchelNetworking"],
+    "SatchelApp": features.flatMap { $0.depend(on: "Plugin") } + basics + [
+        "SatchelCollection", "SatchelConsole", "SatchelLibrary", "SatchelMCP", "SatchelNetworking", "SatchelPostgres",
         "SatchelShell", "SatchelTrace", "CPluginProcess",
     ],
     "SatchelMCP": [
@@ -109,14 +107,8 @@ let host: KeyValuePairs<String, [Target.Dependency]> = [
     "SatchelConsole": ["SatchelPluginAPI", "CPictures", "CReadline", "CTerminalGuard"],
     "SatchelCollection": ["SatchelCatalog", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI", grdb],
     "SatchelLists": ["SatchelCatalog", "SatchelCollection", "SatchelDI", "SatchelPersistence", "SatchelPluginAPI"],
-    "SatchelLibrary": [
-        "SatchelCatalog", "SatchelDI", "SatchelImporting", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI",
-        "SatchelPostgres", grdb,
-    ],
-    "SatchelNetworking": [
-        "SatchelCatalog", "SatchelDI", "SatchelImporting", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI",
-        "SatchelTrace", "CCurl",
-    ],
+    "SatchelLibrary": basics + ["SatchelPostgres", grdb],
+    "SatchelNetworking": basics + ["SatchelTrace", "CCurl"],
     "SatchelImporting": ["SatchelCatalog", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI", "CZlib", grdb],
     "SatchelPersistence": ["SatchelCatalog", "SatchelJSON", "SatchelPluginAPI", "SatchelTrace", grdb, sqlite],
     "SatchelPostgres": ["SatchelPluginAPI", "CPostgres"],
