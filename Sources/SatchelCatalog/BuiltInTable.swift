@@ -7,7 +7,6 @@ public struct BuiltInTable<Item: Sendable>: Sendable {
         /// The invalid column; nil if the number of columns is wrong.
         public let column: String?
 
-        /// Creates a fault.
         public init(line: Int, column: String?) {
             self.line = line
             self.column = column

@@ -31,7 +31,6 @@ public struct CatalogSource: Hashable, Sendable {
     /// Whether an import was interrupted, or waits for another file.
     public var isUnfinished = false
 
-    /// Creates a source.
     public init(name: String, count: Int, day: String) {
         self.name = name
         self.count = count

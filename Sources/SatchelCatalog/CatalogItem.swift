@@ -33,7 +33,6 @@ public struct ItemID<Item>: Hashable, Sendable {
     /// The text of the id in commands and JSON.
     public let rawValue: String
 
-    /// Creates an id.
     public init(_ rawValue: String) {
         self.rawValue = rawValue
     }

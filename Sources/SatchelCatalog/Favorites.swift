@@ -26,7 +26,6 @@ public struct FavoriteItems<Item: CatalogItem>: Hashable, Sendable {
     /// The favorites whose facts can't be read, to be reported to the user.
     public var unreadable: [ItemID<Item>]
 
-    /// Creates a list of favorites.
     public init(items: [Item] = [], unreadable: [ItemID<Item>] = []) {
         self.items = items
         self.unreadable = unreadable

@@ -67,7 +67,6 @@ public struct OddRow: Hashable, Sendable {
     /// What is wrong, as in an error message.
     public let reason: String
 
-    /// Creates an odd row.
     public init(line: Int, reason: String) {
         self.line = line
         self.reason = reason
@@ -81,7 +80,6 @@ public struct ImportFault: Error, Hashable, Sendable {
     /// What the user can do about it.
     public let hint: String?
 
-    /// Creates a fault.
     public init(message: String, hint: String? = nil) {
         self.message = message
         self.hint = hint
@@ -98,7 +96,6 @@ public struct ImportProgress: Hashable, Sendable {
     /// The fraction done, from 0 to 1; nil if the total is unknown, as in a pipe.
     public var fraction: Double?
 
-    /// Creates a progress.
     public init(rows: Int, fraction: Double?) {
         self.rows = rows
         self.fraction = fraction

@@ -17,7 +17,6 @@ public struct Page<Item: Sendable>: Sendable {
     /// The service in which the answer goes on after this page, if it is another source than this page's.
     public var continuation: String?
 
-    /// Creates a page.
     public init(_ items: [Item], number: Int, total: Int?, hasMore: Bool) {
         self.items = items
         self.number = number

@@ -23,7 +23,6 @@ public struct RandomSourceGenerator: RandomNumberGenerator, Sendable {
 
 /// The system's random numbers.
 public struct SystemRandomSource: RandomSource {
-    /// Creates the source.
     public init() {}
 
     public func next() -> UInt64 {
@@ -62,7 +61,6 @@ public struct ShortIDs: Sendable {
 
     private let random: any RandomSource
 
-    /// Creates ids from a random source.
     public init(_ random: any RandomSource) {
         self.random = random
     }

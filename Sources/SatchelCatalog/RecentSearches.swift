@@ -20,7 +20,6 @@ public struct RecentSearch: Hashable, Sendable {
     /// When it last ran, in UTC, such as `2026-11-21T09:30:00Z`.
     public var at: String
 
-    /// Creates a search.
     public init(text: String, at: String) {
         self.text = text
         self.at = at

@@ -19,7 +19,6 @@ public struct RemoteRows<Item: CatalogItem>: Sendable {
         /// How current the items are.
         public var state: DataState
 
-        /// Creates a part.
         public init(_ items: [Item], skipped: Int = 0, total: Int?, state: DataState) {
             self.items = items
             self.skipped = skipped

@@ -9,7 +9,6 @@ public struct SearchedPlace: Hashable, Sendable {
     /// What kept it from answering, as the end of a sentence: `could not be reached (timed out)`.
     public var problem: String?
 
-    /// Creates a place.
     public init(source: String, title: String, size: CatalogSize? = nil, problem: String? = nil) {
         self.source = source
         self.title = title
@@ -36,7 +35,6 @@ public struct CatalogSize: Hashable, Sendable {
     /// The imported items.
     public var imported: Int
 
-    /// Creates a size.
     public init(builtIn: Int, imported: Int = 0) {
         self.builtIn = builtIn
         self.imported = imported
@@ -98,7 +96,6 @@ public struct SourceStatus: Hashable, Sendable {
     /// Whether nothing is missing without which it can't answer.
     public var isSetUp: Bool { key.map { $0.isSet || !$0.isRequired } ?? true }
 
-    /// Creates a status.
     public init(
         name: String,
         title: String,

@@ -31,7 +31,6 @@ public struct UndoableChange: Hashable, Sendable {
     /// What changed, in the past tense: `removed 'Dune' from favorites`.
     public let label: String
 
-    /// Creates a change.
     public init(number: Int64, at: Int64, label: String) {
         self.number = number
         self.at = at

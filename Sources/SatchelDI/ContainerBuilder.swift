@@ -23,7 +23,6 @@ public struct ContainerBuilder: Sendable {
     private(set) var gatherings: [Gathering] = []
     private var owner = Provenance.Owner.host
 
-    /// Creates an empty builder.
     public init() {}
 
     /// Registers a service.

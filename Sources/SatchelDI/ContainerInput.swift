@@ -53,7 +53,6 @@ public struct ImplementationChoice: Sendable {
     /// The place that set the key, for messages.
     public let origin: String
 
-    /// Creates a choice.
     public init(_ name: String, key: String, origin: String) {
         self.name = name
         self.key = key

@@ -5,7 +5,6 @@ public struct ServiceKey: Sendable {
     /// The name of one of several implementations, or nil for the service itself.
     public let name: String?
 
-    /// Creates a key.
     public init(_ type: any Any.Type, name: String? = nil) {
         self.type = type
         self.name = name

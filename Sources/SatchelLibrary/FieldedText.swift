@@ -9,7 +9,6 @@ public struct FieldedText {
     /// Where each field ends.
     private var ends: [Int] = []
 
-    /// Creates a text of fields.
     public init(_ fields: [[String]] = []) {
         bytes.reserveCapacity(512)
         ends.reserveCapacity(32)

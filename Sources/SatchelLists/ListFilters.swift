@@ -15,7 +15,6 @@ public struct ListFilters<Item: CatalogItem>: Sendable, Hashable {
     /// The conditions as a search.
     public private(set) var query = SearchQuery<Item>.everything
 
-    /// Creates empty filters.
     public init() {}
 
     /// Whether there are no conditions.

@@ -18,7 +18,6 @@ public struct ListRequest<Item: ListedItem>: Sendable {
     /// Whether each edition has a row.
     public var listsEditions: Bool?
 
-    /// Creates a request.
     public init(
         conditions: SearchQuery<Item> = .everything,
         order: ListOrder<Item>? = nil,

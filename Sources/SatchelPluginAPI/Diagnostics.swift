@@ -23,7 +23,6 @@ public struct Diagnosis: Sendable, Equatable {
     /// What is wrong, the worst first.
     public var findings: [DiagnosticFinding]
 
-    /// Creates a diagnosis.
     public init(_ summary: String, _ findings: [DiagnosticFinding] = []) {
         self.summary = summary
         self.findings = findings
@@ -49,14 +48,12 @@ public struct DiagnosticFinding: Sendable, Equatable {
     /// What to type or do next.
     public var hint: String
 
-    /// Creates a finding.
     public init(_ severity: Severity, _ message: String, hint: String) {
         self.severity = severity
         self.message = message
         self.hint = hint
     }
 
-    /// Creates a problem from an error.
     public init(_ error: any Error, hint: String) {
         let own = (error as? any UserFacingError)?.hint
         self.init(.problem, error.userMessage, hint: own ?? hint)

@@ -27,7 +27,6 @@ package struct TimeShares: Sendable, Equatable {
     /// The time up to which everything is counted.
     private var counted: Duration
 
-    /// Creates empty shares from a time on.
     package init(from begin: Duration = .zero) { counted = begin }
 
     /// The time of a part.

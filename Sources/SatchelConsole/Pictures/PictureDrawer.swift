@@ -115,7 +115,6 @@ package struct PictureCanvas: Sendable, Equatable {
     /// A cell's size in pixels.
     package let cell: TerminalFacts.CellSize
 
-    /// Creates the canvas of a window.
     package init(_ facts: TerminalFacts) {
         area = Area(columns: max(1, facts.columns), rows: max(1, facts.rows - Self.keptRows))
         cell = facts.cell ?? Self.usualCell

@@ -64,7 +64,6 @@ package struct RenderingContext: Sendable, Equatable {
         self.pictures = pictures
     }
 
-    /// Creates the context of standard output.
     package init(_ facts: TerminalFacts) {
         self.init(
             width: facts.outputWidth,

@@ -8,7 +8,6 @@ package struct PagedRenderer {
     private var layout: ListTable.Layout?
     private var hasRecords = false
 
-    /// Creates a renderer of one list.
     package init(_ format: OutputFormat, for page: RenderingContext) {
         self.format = format
         self.page = page

@@ -43,7 +43,6 @@ public struct RowProblem: Error, Hashable, Sendable {
     /// What is wrong, phrased like an error message.
     public let reason: String
 
-    /// Creates a problem.
     public init(_ reason: String) {
         self.reason = reason
     }

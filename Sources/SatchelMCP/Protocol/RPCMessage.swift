@@ -30,7 +30,6 @@ package enum RPCRequestID: Hashable, Sendable {
 package struct RPCRequestIDs: Sendable {
     private var last = 0
 
-    /// Creates the ids of a new connection.
     package init() {}
 
     /// The next id.

@@ -137,7 +137,6 @@ package struct InputRequired: Sendable, Equatable {
     /// What the repeated call gives back unchanged.
     package var state: String?
 
-    /// Creates a request for input.
     package init(requests: [Value.Member], state: String?) {
         self.requests = requests
         self.state = state

@@ -16,7 +16,6 @@ public protocol BodyNormalizer: Sendable {
 
 /// Strips a byte order mark, and converts UTF-16 that has one to UTF-8.
 public struct ByteOrderMarkRemoval: BodyNormalizer {
-    /// Creates the repair.
     public init() {}
 
     public func normalized(_ body: Data) -> Data {
@@ -32,7 +31,6 @@ public struct ByteOrderMarkRemoval: BodyNormalizer {
 public struct KoreanTextConversion: BodyNormalizer {
     private static let codePage949 = String.Encoding(rawValue: 0x8000_0422)
 
-    /// Creates the repair.
     public init() {}
 
     public func normalized(_ body: Data) -> Data {
@@ -45,7 +43,6 @@ public struct KoreanTextConversion: BodyNormalizer {
 
 /// Strips semicolons and white space after the value.
 public struct TrailingSemicolonRemoval: BodyNormalizer {
-    /// Creates the repair.
     public init() {}
 
     public func normalized(_ body: Data) -> Data {
@@ -56,7 +53,6 @@ public struct TrailingSemicolonRemoval: BodyNormalizer {
 
 /// Unwraps JSONP: takes the value out of a call such as `callback(true, {…});`.
 public struct PaddingRemoval: BodyNormalizer {
-    /// Creates the repair.
     public init() {}
 
     public func normalized(_ body: Data) -> Data {

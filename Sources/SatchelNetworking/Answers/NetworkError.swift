@@ -7,7 +7,6 @@ public struct NetworkError: Error, Equatable, Sendable {
     /// What went wrong.
     public let fault: Fault
 
-    /// Creates an error.
     public init(_ host: String, _ fault: Fault) {
         self.host = host
         self.fault = fault
@@ -130,7 +129,6 @@ public struct NetworkError: Error, Equatable, Sendable {
         /// Whether the response is a web page.
         public let isWebPage: Bool
 
-        /// Creates a failure.
         public init(_ code: Int, retryAfter: Duration? = nil, detail: ServiceWords? = nil, isWebPage: Bool = false) {
             self.code = code
             self.retryAfter = retryAfter

@@ -7,7 +7,6 @@ public struct ProxyFailure: Equatable, Sendable {
     /// What went wrong.
     public let reason: Reason
 
-    /// Creates a failure.
     public init(_ proxy: String, variable: String, _ reason: Reason) {
         self.proxy = proxy
         self.variable = variable

@@ -50,7 +50,6 @@ public struct Fetched<Value: Sendable>: Sendable {
     /// When the service sent or last confirmed it.
     public let asOf: Date
 
-    /// Creates a fetched value.
     public init(_ value: Value, state: DataState, asOf: Date) {
         self.value = value
         self.state = state

@@ -111,13 +111,11 @@ public struct RequestField: Sendable {
     let name: String
     let value: RequestText
 
-    /// Creates a field from plain text.
     public init(_ name: String, _ value: String) {
         self.name = name
         self.value = .plain(value)
     }
 
-    /// Creates a field from a number.
     public init(_ name: String, _ value: Int) {
         self.init(name, String(value))
     }
@@ -142,7 +140,6 @@ public struct RequestBody: Sendable {
     /// The media type, such as `application/json`.
     public let contentType: String
 
-    /// Creates a body.
     public init(_ bytes: Data, contentType: String) {
         self.bytes = bytes
         self.contentType = contentType

@@ -268,7 +268,6 @@ public struct SecretName: Sendable, Hashable {
     /// The web address where one can get it.
     public let source: String
 
-    /// Creates a name.
     public init(title: String, variable: String, file: String, source: String) {
         self.title = title
         self.variable = variable

@@ -19,7 +19,6 @@ package struct DatabaseFile: Sendable {
 
     private let path: String
 
-    /// Creates a view of a file.
     package init(path: String) { self.path = path }
 
     /// Whether the file begins as an SQLite database does.

@@ -226,7 +226,6 @@ package struct Migration: Sendable {
         self.apply = apply
     }
 
-    /// Creates a migration from SQL.
     package init(id: String, sql: String) {
         self.init(id: id) { db in try db.execute(sql: sql) }
     }

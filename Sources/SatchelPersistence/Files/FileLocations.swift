@@ -12,7 +12,6 @@ import Glibc
 public struct FileLocations: Sendable {
     private let environment: [String: String]
 
-    /// Creates the locations for an environment.
     public init(environment: [String: String]) {
         self.environment = environment
     }

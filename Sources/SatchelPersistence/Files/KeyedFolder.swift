@@ -110,7 +110,6 @@ package struct StableHash: Sendable {
     private var first: UInt64 = 0xCBF2_9CE4_8422_2325
     private var second: UInt64 = 0x8422_2325_CBF2_9CE4
 
-    /// Creates the hash of no bytes.
     package init() {}
 
     /// Adds bytes.

@@ -4,7 +4,6 @@ import SatchelPluginAPI
 
 /// The system's clock and time zone; a clock outside the years 1 to 9999 stands still at their ends.
 public struct SystemClock: WallClock {
-    /// Creates the clock.
     public init() {}
 
     public var now: Int { Self.written(time(nil)) }

@@ -52,7 +52,6 @@ public struct BrowseRequest: Sendable, Equatable {
     /// Whether only what is on this machine may be asked.
     public var isLocal: Bool
 
-    /// Creates a request.
     public init(
         _ query: String = "",
         order: String = "",
@@ -87,7 +86,6 @@ public struct BrowsePage: Sendable {
     /// Where the rows are from and how current they are, in a few words.
     public var note: String
 
-    /// Creates a page.
     public init(
         _ list: RecordList,
         ids: [String],
@@ -112,7 +110,6 @@ public struct BrowseToggle: Sendable, Equatable {
     /// Whether the rows are favorites now.
     public var areFavorites: Bool
 
-    /// Creates a change.
     public init(_ message: String, areFavorites: Bool) {
         self.message = message
         self.areFavorites = areFavorites
@@ -128,7 +125,6 @@ public struct BrowseLine: Sendable, Equatable {
     /// Whether the command takes the words.
     public var takesWords: Bool
 
-    /// Creates a line.
     public init(_ command: String, options: [String] = [], takesWords: Bool = true) {
         self.command = command
         self.options = options

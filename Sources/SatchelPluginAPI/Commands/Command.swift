@@ -202,7 +202,6 @@ public struct WorkProgress: Sendable, Equatable {
     /// The fraction done, 0 to 1; nil if the total is not known.
     public var fraction: Double?
 
-    /// Creates a progress report.
     public init(_ label: String, done: Int, unit: String = "rows", fraction: Double? = nil) {
         self.label = label
         self.done = done

@@ -120,7 +120,6 @@ extension CommandSpec {
         /// Its meaning, in a few words.
         public let meaning: String
 
-        /// Creates a term.
         public init(_ text: String, _ meaning: String) {
             self.text = text
             self.meaning = meaning
@@ -139,7 +138,6 @@ public struct Example: Sendable {
     /// Whether the line reads or writes a file of the user's, or takes the window, so that it cannot be tried everywhere.
     public let touchesFile: Bool
 
-    /// Creates an example.
     public init(_ line: String, _ summary: String, after preparation: [String] = [], touchesFile: Bool = false) {
         self.line = line
         self.summary = summary

@@ -145,7 +145,6 @@ public struct Completion: Sendable, Hashable {
     /// A description, shown beside it in shells that can.
     public var summary: String?
 
-    /// Creates a completion.
     public init(_ text: String, summary: String? = nil) {
         self.text = text
         self.summary = summary

@@ -22,7 +22,6 @@ public struct Question: Sendable {
     /// Throws the reason if an answer is invalid; the question is then asked again.
     public var check: @MainActor @Sendable (String) throws -> Void
 
-    /// Creates a question.
     public init(
         _ prompt: String,
         parameter: String,

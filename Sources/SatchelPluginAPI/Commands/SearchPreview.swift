@@ -9,7 +9,6 @@ public struct SearchPreview: Sendable, Equatable {
         /// The argument that names it to the feature's command for rows, such as its id.
         public var reference: String
 
-        /// Creates a match.
         public init(_ name: String, about: Value = .absent, reference: String) {
             self.name = name
             self.about = about
@@ -26,7 +25,6 @@ public struct SearchPreview: Sendable, Equatable {
     /// The typed words that it leaves out.
     public var leftOut: [String] = []
 
-    /// Creates a preview.
     public init(_ matches: [Match], total: Int?) {
         self.matches = matches
         self.total = total

@@ -49,7 +49,6 @@ public struct UsageError: Error, Sendable, Equatable {
     /// The usage line of the command, if one was recognized.
     public let usage: String?
 
-    /// Creates an error.
     public init(_ problem: Problem, usage: String? = nil) {
         self.problem = problem
         self.usage = usage

@@ -42,7 +42,6 @@ public struct MapDrawing: Sendable, Equatable {
         /// The name, shown beside the label where there is room.
         public var name: String
 
-        /// Creates a place.
         public init(_ position: Position, _ mark: Mark, label: String, name: String = "") {
             self.position = position
             self.mark = mark
@@ -64,7 +63,6 @@ public struct MapDrawing: Sendable, Equatable {
     /// A line below on a terminal only.
     public var note: String?
 
-    /// Creates a map.
     public init(title: String, places: [Place], table: RecordList) {
         self.title = title
         self.places = places

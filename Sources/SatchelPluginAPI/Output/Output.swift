@@ -41,7 +41,6 @@ public struct Document: Sendable, Equatable {
     /// Whether lines may be broken at blanks to fit the window, as those of a help page.
     public var wraps: Bool
 
-    /// Creates a document.
     public init(_ text: String, data: Value? = nil, wraps: Bool = false) {
         self.text = text
         self.data = data
@@ -60,7 +59,6 @@ public struct Detail: Sendable, Equatable {
         /// The value.
         public var value: Value
 
-        /// Creates a field.
         public init(_ key: String, label: String?, _ value: Value) {
             self.key = key
             self.label = label
@@ -81,7 +79,6 @@ public struct Detail: Sendable, Equatable {
     /// A line below on a terminal only.
     public var footer: String?
 
-    /// Creates a detail.
     public init(
         title: String,
         fields: [Field],

@@ -9,7 +9,6 @@ public struct PictureOutput: Sendable, Equatable {
     /// A line below on a terminal only, such as how old the picture is.
     public var note: String?
 
-    /// Creates a picture output.
     public init(_ picture: Picture, title: String, link: String? = nil, note: String? = nil) {
         self.picture = picture
         self.title = title

@@ -73,7 +73,6 @@ public struct RecordList: Sendable, Equatable {
         /// The picture in a grid cell, on a terminal that draws only.
         public var picture: Picture?
 
-        /// Creates a record.
         public init(_ values: [Value], mark: String? = nil, picture: Picture? = nil) {
             self.values = values
             self.mark = mark
@@ -125,7 +124,6 @@ public struct RecordList: Sendable, Equatable {
         public static func == (left: Following, right: Following) -> Bool { true }
     }
 
-    /// Creates a list.
     public init(
         columns: [Column],
         records: [Record],

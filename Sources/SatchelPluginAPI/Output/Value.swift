@@ -30,7 +30,6 @@ public enum Value: Sendable, Equatable {
         /// The value.
         public var value: Value
 
-        /// Creates a member.
         public init(_ key: String, _ value: Value) {
             self.key = key
             self.value = value
@@ -56,7 +55,6 @@ public enum Value: Sendable, Equatable {
         /// Whether the number is good or bad news.
         public var tone: Tone
 
-        /// Creates an amount.
         public init(digits: String, shown: String, tone: Tone = .plain) {
             self.digits = digits
             self.shown = shown

@@ -27,7 +27,6 @@ public struct SettingDefinition: Sendable, Equatable {
     /// What the key is for, in a few words.
     public let summary: String
 
-    /// Creates a definition.
     public init(_ name: String, _ kind: Kind, default defaultValue: SettingValue, _ summary: String) {
         self.name = name
         self.kind = kind

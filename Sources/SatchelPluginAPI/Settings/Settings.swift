@@ -9,7 +9,6 @@ public struct Settings: Sendable {
         /// The place: `built-in default`, a file's path, an environment variable, `--set`.
         public var origin: String
 
-        /// Creates an entry.
         public init(_ value: SettingValue, origin: String) {
             self.value = value
             self.origin = origin

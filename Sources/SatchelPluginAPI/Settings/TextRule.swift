@@ -5,7 +5,6 @@ public struct TextRule: Sendable {
     /// Returns nil for an allowed text, and otherwise the text to show in an error, without secrets.
     public let refusal: @Sendable (_ text: String) -> String?
 
-    /// Creates a rule.
     public init(_ allowed: String, refusal: @escaping @Sendable (_ text: String) -> String?) {
         self.allowed = allowed
         self.refusal = refusal

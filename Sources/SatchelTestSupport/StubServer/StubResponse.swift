@@ -29,7 +29,6 @@ package struct StubResponse: Sendable {
     /// The actions in order; the connection then waits for the next request.
     package var steps: [Step]
 
-    /// Creates a response of steps.
     package init(_ steps: [Step]) {
         self.steps = steps
     }

@@ -27,7 +27,6 @@ package struct SQLiteQuestStore: QuestStore {
         }
     }
 
-    /// Creates a store in memory.
     package init() {
         self.init(database: SatchelDatabase(inMemory: Self.migrations))
     }

@@ -45,7 +45,6 @@ public struct ListOrder<Item: CatalogItem>: Hashable, Sendable {
     /// The direction.
     public var direction: SortDirection
 
-    /// Creates an order.
     public init(_ key: FieldOrder<Item>, _ direction: SortDirection = .ascending) {
         self.key = key
         self.direction = direction

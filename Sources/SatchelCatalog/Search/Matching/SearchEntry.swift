@@ -11,7 +11,6 @@ public struct SearchTexts: Sendable {
     /// What it is about.
     public var topics: [String]
 
-    /// Creates texts.
     public init(title: String, otherNames: [String] = [], credits: [String] = [], topics: [String] = []) {
         self.title = title
         self.otherNames = otherNames

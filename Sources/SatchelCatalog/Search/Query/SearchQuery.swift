@@ -133,7 +133,6 @@ public struct SearchTerm<Item: CatalogItem>: Hashable, Sendable {
     /// Whether a matching item is excluded.
     public let isExcluded: Bool
 
-    /// Creates a term.
     public init(_ condition: Condition, isExcluded: Bool = false) {
         self.condition = condition
         self.isExcluded = isExcluded

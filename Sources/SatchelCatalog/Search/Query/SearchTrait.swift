@@ -24,7 +24,6 @@ public struct SearchTrait: Hashable, Sendable {
     /// A trait with a number, or with nothing.
     public static func number(_ number: Int?) -> SearchTrait { SearchTrait(words: [], number: number) }
 
-    /// Creates a trait.
     public init(words: [String], number: Int? = nil) {
         self.words = words
         self.number = number

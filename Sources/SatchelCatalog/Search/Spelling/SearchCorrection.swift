@@ -5,7 +5,6 @@ public struct SearchCorrection<Item: CatalogItem>: Sendable {
     /// Whether the only one is surely meant, so that it may replace what was typed; others are only named.
     public let isCertain: Bool
 
-    /// Creates a correction.
     public init(_ queries: [SearchQuery<Item>], isCertain: Bool) {
         self.queries = queries
         self.isCertain = isCertain
