@@ -212,7 +212,7 @@ let support: KeyValuePairs<String, [Target.Dependency]> = [
 
 /// What isn't compiled although it lies in a target's folder, beside the README of a module.
 let excluded: [String: [String]] = [
-    "DatabaseFaultTests": ["Layouts"], "EndToEndTests": ["Interop/Clients", "Screens"], "FuzzTargets": ["Seeds"],
+    "EndToEndTests": ["Interop/Clients", "Screens"], "FuzzTargets": ["Seeds"],
     "QuestRouting": ["README.md"], "SatchelCatalog": ["README.md", "Search/README.md"],
     "SatchelMCPTests": ["Client/faulty-server.py"], "SatchelPostgresTests": ["with-postgres"],
     "SessionTests": ["Sessions", "Screens"], "library-benchmarks": ["other_index.py"],
