@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import SatchelPersistence
+import SatchelPluginAPI
 
 /// A change while it is made, in one transaction: rows are written at once, and its operations at its end.
 public struct CollectionChange {
@@ -152,4 +153,23 @@ extension FieldTexts {
         for (key, texts) in texts { changed[key] = texts.isEmpty ? nil : texts.map(StoredText.normalized) }
         return changed
     }
+}
+
+/// Why a change is not made.
+public enum CollectionError: Error, Equatable, Sendable {
+    /// No item of the kind has this id.
+    case noItem(String)
+    /// A field of a kind is required, and an item has none.
+    case missing(field: String, of: String)
+}
+
+extension CollectionError: UserFacingError {
+    public var message: String {
+        switch self {
+        case .noItem(let id): "no item has the id '\(id)'"
+        case .missing(let field, let title): "'\(title)' has no \(field)"
+        }
+    }
+
+    public var hint: String? { nil }
 }

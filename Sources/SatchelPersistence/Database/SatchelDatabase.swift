@@ -257,3 +257,13 @@ extension DatabaseMigrator {
 
 /// Another process ran the migration first; a retry finds it done.
 struct Overtaken: Error {}
+
+/// The setting of the stores that features share.
+public enum StoreSettings {
+    /// The implementation of the stores.
+    public static let store = SettingKey.implementation(
+        "store",
+        default: "sqlite",
+        "where what you keep is stored"
+    )
+}
