@@ -153,7 +153,7 @@ package enum Launcher {
     /// Finishes or undoes a restore that was killed, before anything reads what it replaces.
     private static func finishRestore(_ locations: FileLocations, _ console: StandardConsole) {
         do {
-            switch try Restore.settleInterrupted(BackupPlaces(locations)) {
+            switch try Restore.finishInterrupted(BackupPlaces(locations)) {
             case .finished(let kept):
                 console.tell("finished an interrupted restore" + RestoreCommand.keeping(kept))
             case .undone: console.tell("undid an interrupted restore: nothing was replaced")

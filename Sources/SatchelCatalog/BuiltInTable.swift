@@ -41,8 +41,8 @@ public struct BuiltInTable<Item: Sendable>: Sendable {
                 faults.append(Fault(line: index + 1, column: nil))
                 continue
             }
-            if let odd = zip(columns, cells).first(where: { !isRead($0, $1) }) {
-                faults.append(Fault(line: index + 1, column: odd.0))
+            if let invalid = zip(columns, cells).first(where: { !isRead($0, $1) }) {
+                faults.append(Fault(line: index + 1, column: invalid.0))
             } else {
                 items.append(item(cells))
             }

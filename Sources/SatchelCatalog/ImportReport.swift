@@ -1,4 +1,4 @@
-/// The result of an import; every row read is counted as added, changed, unchanged, skipped or odd.
+/// The result of an import; every row read is counted as added, changed, unchanged, skipped or invalid.
 public struct ImportReport: Hashable, Sendable {
     /// How an import ended.
     public enum Ending: Hashable, Sendable {
@@ -27,9 +27,9 @@ public struct ImportReport: Hashable, Sendable {
     /// The number of valid rows that the catalog does not keep.
     public var skipped = 0
     /// The number of rows that could not be read or stored.
-    public var odd = 0
-    /// The first of the odd rows.
-    public var firstOddRows: [OddRow] = []
+    public var invalid = 0
+    /// The first of the invalid rows.
+    public var firstInvalidRows: [InvalidRow] = []
     /// The names of columns, or keys of JSON objects, whose values are not imported.
     public var ignored: [String] = []
     /// How the import ended.
@@ -41,8 +41,8 @@ public struct ImportReport: Hashable, Sendable {
         self.path = path
     }
 
-    /// Whether every row was odd, which most likely means the wrong file.
-    public var isAllOdd: Bool { rowsRead > 0 && odd == rowsRead && resumedAfter == 0 }
+    /// Whether every row was invalid, which most likely means the wrong file.
+    public var isAllInvalid: Bool { rowsRead > 0 && invalid == rowsRead && resumedAfter == 0 }
 }
 
 /// What is said of columns that an import has no place for.
@@ -61,7 +61,7 @@ package enum IgnoredColumns {
 }
 
 /// A row that could not be read or stored.
-public struct OddRow: Hashable, Sendable {
+public struct InvalidRow: Hashable, Sendable {
     /// The line it starts on, from 1.
     public let line: Int
     /// What is wrong, as in an error message.

@@ -131,7 +131,7 @@ public struct RemoteRows<Item: CatalogItem>: Sendable {
 }
 
 /// Whole answers of a service, combined, filtered and sorted locally.
-public struct CombinedAnswer<Item: CatalogItem> {
+public struct CombinedResponse<Item: CatalogItem> {
     /// The distinct items.
     public private(set) var items: [Item] = []
     /// The number of rows that could not be read.

@@ -16,7 +16,7 @@ public enum UndoOutcome: Sendable {
     /// What it changed has changed since, so nothing was touched and the change is forgotten.
     case outdated
     /// It is not the newest change any more.
-    case overtaken
+    case superseded
 }
 
 /// A change that can be undone.

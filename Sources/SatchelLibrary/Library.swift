@@ -19,18 +19,18 @@ package actor Library<Format: LibraryFormat> {
     /// The version of the built-in items that is known to be stored, and the file it is in.
     var builtIn: (stamp: String, file: FileIdentity?)?
     private let texts = FoldedTextCache()
-    private var answers: [KeptAnswer] = []
+    private var answers: [CachedResult] = []
     /// Where the last page of everything ended.
     private var end: (version: String, offset: Int, place: Int64)?
     /// Where the last page of editions ended.
     private var listedEditions: ListedEditions?
 
     /// An answer, as far as pages of it were shown.
-    private struct KeptAnswer: Sendable {
+    private struct CachedResult: Sendable {
         let query: String
         let order: String
         let version: String
-        var answer: LibraryAnswer<Format>
+        var answer: LibraryResult<Format>
 
         var isEmpty: Bool { answer.isComplete && answer.places.isEmpty }
     }
@@ -94,19 +94,19 @@ package actor Library<Format: LibraryFormat> {
             let version = try tables.version
             let reader = try LibraryReader<Format>(tables, texts.forVersion(version))
             let known = kept.first { $0.version == version }
-            func keep(_ answer: LibraryAnswer<Format>) -> KeptAnswer {
-                KeptAnswer(query: text, order: orderText, version: version, answer: answer)
+            func keep(_ answer: LibraryResult<Format>) -> CachedResult {
+                CachedResult(query: text, order: orderText, version: version, answer: answer)
             }
-            var found: KeptAnswer
+            var found: CachedResult
             if order == .relevance {
-                found = try known ?? keep(LibraryAnswer(query, count: needed, reader))
+                found = try known ?? keep(LibraryResult(query, count: needed, reader))
                 try found.answer.extend(to: needed, reader)
             } else {
-                found = try known ?? keep(LibraryAnswer(query, by: order, count: needed, reader))
+                found = try known ?? keep(LibraryResult(query, by: order, count: needed, reader))
                 if found.answer.places.count < needed, !found.answer.isComplete {
                     // Whoever turns pages is likely to go on.
                     let count = max(needed, 4 * found.answer.places.count)
-                    found = keep(try LibraryAnswer(query, by: order, count: count, reader))
+                    found = keep(try LibraryResult(query, by: order, count: count, reader))
                 }
             }
             return (found, try reader.documents(at: found.answer.places.dropFirst(offset).prefix(size)).map { $0.item })

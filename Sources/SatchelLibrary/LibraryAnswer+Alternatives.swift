@@ -1,6 +1,6 @@
 import SatchelCatalog
 
-extension LibraryAnswer {
+extension LibraryResult {
     /// The alternatives that rank what they match; none of a single one.
     static func alternatives(of query: SearchQuery<Format.Item>) -> [Alternative] {
         guard query.alternatives.count > 1 else { return [] }
@@ -53,7 +53,7 @@ extension LibraryAnswer {
         in tiers: [IndexTier]? = nil,
         _ reader: LibraryReader<Format>
     ) throws -> RankedPlaces {
-        var ranker = LibraryAnswer(ranking: index.ranking)
+        var ranker = LibraryResult(ranking: index.ranking)
         ranker.takesTopics = index.excludesWords && !index.isExact
         var ranks = RankedPlaces()
         let whole = [

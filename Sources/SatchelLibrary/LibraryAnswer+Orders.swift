@@ -1,6 +1,6 @@
 import SatchelCatalog
 
-extension LibraryAnswer {
+extension LibraryResult {
     /// Sorts the matches: the first `count` by a stored order, or all of them.
     init(
         _ query: SearchQuery<Format.Item>,
@@ -40,7 +40,7 @@ extension LibraryAnswer {
         }
         guard total > windowSize, let tiers = Self.tiers(of: query, index) else { return nil }
         // Ranks are checked; what is surely better is not looked at.
-        var ranker = LibraryAnswer(ranking: index.ranking)
+        var ranker = LibraryResult(ranking: index.ranking)
         ranker.alternatives = alternatives(of: query)
         var steps = tiers.map { parts in
             let (best, worst) = (
@@ -106,7 +106,7 @@ extension LibraryAnswer {
         if query.isEverything {
             found = .all(count: reader.count)
         } else if !index.isExact, !Self.ranksEach(query, index, reader) {
-            found = .these(try LibraryAnswer(whole: query, reader).places)
+            found = .these(try LibraryResult(whole: query, reader).places)
         } else if let match {
             if !index.isExact { ranks = try Self.ranks(ofEach: query, index, reader) }
             if let ranks {

@@ -79,7 +79,7 @@ public struct LibraryImports<Format: LibraryFormat>: CatalogImports {
         /// A table in CSV; without a `source` it is named after the file.
         ///
         /// `entries` finds the columns in the header and returns what converts a row, or nil for another kind of table.
-        /// The conversion returns nil to skip a row, and throws for an odd one.
+        /// The conversion returns nil to skip a row, and throws for an invalid one.
         public static func csv(
             _ name: String,
             source: String? = nil,
@@ -99,7 +99,7 @@ public struct LibraryImports<Format: LibraryFormat>: CatalogImports {
 
         /// A JSON array, or one object per line; without a `source` it is named after the file.
         ///
-        /// `entry` returns nil to skip a row, and throws for an odd one.
+        /// `entry` returns nil to skip a row, and throws for an invalid one.
         public static func json<Record: Decodable>(
             _ name: String,
             source: String? = nil,

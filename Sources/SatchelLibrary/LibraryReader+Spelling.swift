@@ -25,7 +25,7 @@ extension LibraryReader: SpellingCorpus {
         guard !query.isEverything else { return count > 0 }
         let index = IndexQuery(query)
         guard index.isExact else {
-            return try !LibraryAnswer(query, count: 1, self).places.isEmpty
+            return try !LibraryResult(query, count: 1, self).places.isEmpty
         }
         return try firstPlace(index.condition) != nil
     }

@@ -10,10 +10,10 @@ package enum NearestName {
         nearest(typed, in: names) { max($0 < 4 ? 1 : 2, $0 / 3) }
     }
 
-    /// The name that a word is a slip of the finger away from, or nil: for a word that may mean something else.
+    /// The name that a word is a typo away from, or nil: for a word that may mean something else.
     ///
     /// That is one edit, two in words of eight letters or more, or a prefix of at least three letters.
-    package static func slip(_ typed: String, in names: some Sequence<String>) -> String? {
+    package static func typo(_ typed: String, in names: some Sequence<String>) -> String? {
         nearest(typed, in: names) { $0 < 3 ? 0 : $0 < 8 ? 1 : 2 }
     }
 

@@ -85,10 +85,10 @@ package final class PostgresDatabase: Sendable {
             current = session
             return session
         }
-        let pending = Mutex<PostgresAnswer<Value>?>(nil)
+        let pending = Mutex<PostgresResult<Value>?>(nil)
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let answer = PostgresAnswer(continuation)
+                let answer = PostgresResult(continuation)
                 pending.withLock { $0 = answer }
                 session.queue.async {
                     answer.give(Result { try job(session, interruption) })
@@ -104,7 +104,7 @@ package final class PostgresDatabase: Sendable {
 
     /// Ends a canceled call that does not end by itself, as while a name is looked up; its thread is left to itself.
     private func abandon<Value: Sendable>(
-        _ answer: PostgresAnswer<Value>,
+        _ answer: PostgresResult<Value>,
         _ session: Session,
         _ interruption: PostgresInterruption
     ) {

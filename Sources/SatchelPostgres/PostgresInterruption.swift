@@ -32,7 +32,7 @@ final class PostgresInterruption: Sendable {
 }
 
 /// A result that is given once, to whoever awaits it.
-final class PostgresAnswer<Value: Sendable>: Sendable {
+final class PostgresResult<Value: Sendable>: Sendable {
     private let continuation: Mutex<CheckedContinuation<Value, any Error>?>
 
     init(_ continuation: CheckedContinuation<Value, any Error>) {

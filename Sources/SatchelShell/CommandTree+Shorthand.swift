@@ -34,7 +34,7 @@ extension CommandTree {
         let verbs = owner.map { self.words(after: [$0], includesAliases: true).map(\.text) } ?? []
         let commands = named == nil ? verbs + topWords : verbs
         let prefix = named.map { $0 + " " } ?? ""
-        if let nearest = NearestName.slip(word.text, in: commands) {
+        if let nearest = NearestName.typo(word.text, in: commands) {
             throw UsageError(
                 .unknownCommand(
                     prefix + word.text,
@@ -44,7 +44,7 @@ extension CommandTree {
             )
         }
         let others = features.flatMap { self.words(after: [$0.id], includesAliases: true).map(\.text) }
-        guard let verb = NearestName.slip(word.text, in: others + OtherVerbs.all) else { return search }
+        guard let verb = NearestName.typo(word.text, in: others + OtherVerbs.all) else { return search }
         let error = UsageError(
             .other(
                 "unknown command '\(prefix + word.text)'",

@@ -143,7 +143,9 @@ public struct SessionFile: Sendable {
                 text.replacing(" port \(service.port)", with: " port {port}")
             }
         }
-        let answers = AnswerQueue((value(of: "answers") ?? "").split(separator: "|", omittingEmptySubsequences: false))
+        let answers = ResponseQueue(
+            (value(of: "answers") ?? "").split(separator: "|", omittingEmptySubsequences: false)
+        )
         func start() throws -> TestShell {
             let program = try TestShell(
                 set: settings.filter {
@@ -255,7 +257,7 @@ struct SessionFolder {
         for file in files { try Data(file.text.utf8).write(to: URL(filePath: path + "/" + file.name)) }
     }
 
-    /// Three cards of the set Team Rocket, and an odd row.
+    /// Three cards of the set Team Rocket, and an invalid row.
     private static let cards = """
         {"id":"base5-4","name":"Dark Charizard","supertype":"Pokémon","subtypes":["Stage 2"],"hp":"80",\
         "types":["Fire"],"number":"4","artist":"Ken Sugimori","rarity":"Rare Holo","convertedRetreatCost":3}
@@ -297,7 +299,7 @@ struct SessionFolder {
 }
 
 /// The answers of a session to questions, each given once.
-private final class AnswerQueue: Sendable {
+private final class ResponseQueue: Sendable {
     private let rest: Mutex<ArraySlice<String>>
 
     init(_ answers: [Substring]) {

@@ -131,7 +131,7 @@ struct RemoteRowsTests {
     @Test("Combined answers hold each item once, leave out what does not match, and are as old as the oldest")
     func combined() throws {
         let things = ["b 1", "a 1", "c 2"].map { Thing(id: ItemID($0), title: $0) }
-        var answer = CombinedAnswer<Thing>()
+        var answer = CombinedResponse<Thing>()
         answer.add(
             .init(things, total: nil, state: .live),
             matching: [SearchTerm(.word("1", in: FieldWord<Thing>("title")))]

@@ -162,7 +162,7 @@ struct PaceFileTests {
         ]
     )
     func damaged(_ line: String) throws {
-        var pace = HostPace()
+        var pace = RateLimit()
         pace.close(for: 1_000_000, status: 429, at: 5)
         let good = PaceFile.bytes(of: [Self.key: pace], at: 5)
         let bytes = Array((line + "\n").utf8) + good + Array((line + "\n").utf8) + good.dropLast(4)
@@ -171,7 +171,7 @@ struct PaceFileTests {
 
     @Test("The pace of a server of any name is read again, or costs no other", arguments: OddText.all)
     func anyName(_ name: String) {
-        var pace = HostPace()
+        var pace = RateLimit()
         pace.close(for: 1_000_000, status: 429, at: 5)
         let kept = PaceFile.paces(in: PaceFile.bytes(of: [name: pace, Self.key: pace], at: 5))
         #expect(kept[Self.key] == pace)
@@ -180,9 +180,9 @@ struct PaceFileTests {
 
     @Test("The file stays small: idle servers go, and of too many the latest changed stay")
     func bounded() {
-        var paces: [String: HostPace] = [:]
+        var paces: [String: RateLimit] = [:]
         for number in 1...200 {
-            var pace = HostPace()
+            var pace = RateLimit()
             pace.close(for: number.isMultiple(of: 2) ? 10_000_000 : 1, status: 429, at: number)
             paces["h\(number):443"] = pace
         }

@@ -104,7 +104,7 @@ struct ServiceWordsTests {
             dump(error, to: &dumped)
             let shown = [error?.message ?? "", error?.hint ?? "", dumped, String(reflecting: error)]
             #expect(!shown.contains { $0.lowercased().contains("hunter") }, "\(shown)")
-            #expect(EchoingAnswer.problem(in: error?.message ?? "", key: nil) == nil)
+            #expect(EchoingResponse.problem(in: error?.message ?? "", key: nil) == nil)
             await network.dispose()
         }
     }

@@ -55,7 +55,7 @@ struct MigrationTests {
     }
 
     @Test("A step that another process finishes first is not run again")
-    func overtaken() async throws {
+    func superseded() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/satchel.sqlite"
             var patient = Configuration()

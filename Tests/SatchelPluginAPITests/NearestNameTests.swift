@@ -54,6 +54,6 @@ struct NearestNameTests {
         ]
     )
     func slip(_ sample: Case) {
-        #expect(NearestName.slip(sample.typed, in: sample.names) == sample.expected)
+        #expect(NearestName.typo(sample.typed, in: sample.names) == sample.expected)
     }
 }

@@ -52,7 +52,7 @@ extension ClosetStore {
             switch try await undo(change) {
             case .undone: return change.label
             case .outdated: throw ClosetError.outdated(change.label)
-            case .overtaken: continue
+            case .superseded: continue
             }
         }
         throw ClosetError.nothingToUndo

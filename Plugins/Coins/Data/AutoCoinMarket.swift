@@ -7,11 +7,11 @@ package struct AutoCoinMarket: CoinMarket {
     package let source = "auto"
     package let title = "CoinGecko"
     package let isLocal = false
-    private let markets: AutoSources<any CoinMarket>
+    private let markets: FallbackSources<any CoinMarket>
 
     /// Creates the market that the configuration calls `auto`.
     package init(service: any CoinMarket, builtIn: any CoinMarket, chosenBy key: String) {
-        markets = AutoSources(
+        markets = FallbackSources(
             [
                 .service(service.source, service.title, service),
                 .local(builtIn.source, builtIn.title, builtIn),

@@ -14,7 +14,7 @@ package struct CoinDetails: ItemDetails {
     }
 
     /// Creates details, with a chart if there are `charts`; if the coin is from the list, they are as current as that.
-    package init(_ coin: Coin, list: CoinListUseCase, charts: CoinChartUseCase?) async throws {
+    package init(_ coin: Coin, list: CoinCatalog, charts: CoinChartUseCase?) async throws {
         self.init(coin)
         async let prices = charts?.history(of: coin, over: .month, detail: .line)
         if list.sources.contains(coin.provenance.source) {

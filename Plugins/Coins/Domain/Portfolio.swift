@@ -85,9 +85,9 @@ package struct Portfolio: Hashable, Sendable {
 package struct PortfolioUseCase: Sendable {
     private let store: any HoldingStore
     private let files: any LotFile
-    private let list: CoinListUseCase
+    private let list: CoinCatalog
 
-    package init(store: any HoldingStore, files: any LotFile, list: CoinListUseCase) {
+    package init(store: any HoldingStore, files: any LotFile, list: CoinCatalog) {
         self.store = store
         self.files = files
         self.list = list

@@ -25,7 +25,7 @@ package struct CoinsPlugin: FeaturePlugin {
         builder.registerCommands(of: id) {
             (
                 viewModel: ListViewModel<Coin>,
-                list: CoinListUseCase,
+                list: CoinCatalog,
                 charts: CoinCharts,
                 watch: CoinWatchViewModel,
                 portfolio: PortfolioViewModel,
@@ -42,9 +42,9 @@ package struct CoinsPlugin: FeaturePlugin {
                 sources: sources
             )
         }
-        builder.register(CoinListUseCase.self) {
+        builder.register(CoinCatalog.self) {
             (market: any CoinMarket, imports: CoinImportStore, lots: any HoldingStore) in
-            CoinListUseCase(market: market, imported: imports.all, held: { Set(try await lots.all().map(\.lot.coin)) })
+            CoinCatalog(market: market, imported: imports.all, held: { Set(try await lots.all().map(\.lot.coin)) })
         }
         builder.register(CoinCharts.self) {
             (market: any CoinMarket, all: Implementations<any CoinMarket>, imports: CoinImportStore) in
@@ -58,7 +58,7 @@ package struct CoinsPlugin: FeaturePlugin {
             (all: Implementations<any CoinMarket>, imports: CoinImportStore, lots: any HoldingStore) in
             ListSources(all) { market in
                 Coin.catalog(
-                    CoinListUseCase(
+                    CoinCatalog(
                         market: market,
                         imported: imports.all,
                         held: { Set(try await lots.all().map(\.lot.coin)) }
@@ -66,14 +66,14 @@ package struct CoinsPlugin: FeaturePlugin {
                 )
             }
         }
-        builder.registerListViewModel(of: Coin.self, from: CoinListUseCase.self) {
+        builder.registerListViewModel(of: Coin.self, from: CoinCatalog.self) {
             Coin.catalog($0)
         } lastList: {
             LastList(CoinRecord.self, in: $0)
         }
         builder.register(CoinWatchViewModel.self) {
             (
-                coins: CoinListUseCase,
+                coins: CoinCatalog,
                 list: ListViewModel<Coin>,
                 favorites: any Favorites<Coin>,
                 clock: any WallClock
@@ -90,7 +90,7 @@ package struct CoinsPlugin: FeaturePlugin {
             )
         }
         builder.register(CoinImports.self) {
-            (store: CoinImportStore, coins: CoinListUseCase, clock: any WallClock, settings: Settings) in
+            (store: CoinImportStore, coins: CoinCatalog, clock: any WallClock, settings: Settings) in
             CoinImports(store: store, coins: coins, clock: clock, currency: settings[CoinsSettings.currency])
         }
     }
@@ -145,7 +145,7 @@ package struct CoinsPlugin: FeaturePlugin {
         builder.register((any BackupMerging).self, as: id) { (store: any HoldingStore) in LotMerge(store) }
         builder.register(CoinImportStore.self, CoinImportStore.init)
         builder.register((any LotFile).self, CSVLotFile.init)
-        builder.register((any Favorites<Coin>).self) { (store: CollectionStore, list: CoinListUseCase) in
+        builder.register((any Favorites<Coin>).self) { (store: CollectionStore, list: CoinCatalog) in
             CoinFavorites(
                 StoredFavorites(
                     store,

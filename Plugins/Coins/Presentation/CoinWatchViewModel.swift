@@ -13,14 +13,14 @@ package final class CoinWatchViewModel {
     /// The longest pause after failures, in seconds.
     private static let longestPause = 600
 
-    private let coins: CoinListUseCase
+    private let coins: CoinCatalog
     private let list: ListViewModel<Coin>
     private let favorites: any Favorites<Coin>
     private let clock: any WallClock
     private let sleep: @Sendable (Duration) async throws -> Void
 
     package nonisolated init(
-        coins: CoinListUseCase,
+        coins: CoinCatalog,
         list: ListViewModel<Coin>,
         favorites: any Favorites<Coin>,
         clock: any WallClock,

@@ -9,7 +9,7 @@ package enum CoinsCommands {
     /// Every command, over one list.
     package static func all(
         viewModel: ListViewModel<Coin>,
-        list: CoinListUseCase,
+        list: CoinCatalog,
         charts: CoinCharts,
         watch: CoinWatchViewModel,
         portfolio: PortfolioViewModel,

@@ -213,7 +213,7 @@ package actor Restore {
     /// Finishes or undoes a restore whose process was killed; nil if there was none, or its process lives.
     ///
     /// - Throws: ``BackupError`` if that can't be done; the next start tries again.
-    package static func settleInterrupted(_ places: BackupPlaces) throws -> Outcome? {
+    package static func finishInterrupted(_ places: BackupPlaces) throws -> Outcome? {
         guard let lock = try LockFile(Self.lock(in: places.state)) else { return nil }
         let outcome = try settle(places)
         lock.release()

@@ -79,7 +79,7 @@ struct SearchEverything: Command {
             try Task.checkCancellation()
         }
         if found.isEmpty, let failure = failures.first { throw failure.error }
-        // A feature without the field has nothing in it, but a field of none is a slip.
+        // A feature without the field has nothing in it, but a field of none is a typo.
         if found.isEmpty, let unknown {
             throw SearchQueryError.unknownField(unknown.name, in: unknown.word, fields: unknown.fields)
         }

@@ -46,7 +46,7 @@ struct Undo: Command {
             switch try await store.undo(change) {
             case .undone: return .message("undid: " + change.label)
             case .outdated: throw UndoError.outdated("undo", change.label, because: nil)
-            case .overtaken: continue
+            case .superseded: continue
             }
         }
     }

@@ -16,7 +16,7 @@ package struct ByteWindow {
     /// The line of the next byte to consume, from 1.
     package private(set) var line = 1
 
-    /// The limit of a row, in bytes; a longer one is odd.
+    /// The limit of a row, in bytes; a longer one is invalid.
     let rowLimit: Int
     private(set) var bytes: [UInt8]
     /// The indices of ``bytes`` not yet consumed.

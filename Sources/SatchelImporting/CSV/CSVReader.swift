@@ -4,7 +4,7 @@ import Synchronization
 
 /// Reads the rows of a CSV table whose first row names the columns.
 ///
-/// A row is odd if it has more or fewer fields than there are columns, contains a NUL byte, or has unbalanced quotes;
+/// A row is invalid if it has more or fewer fields than there are columns, contains a NUL byte, or has unbalanced quotes;
 /// after the last, reading continues with the line after its first, so a stray quote costs one row. All lines end as
 /// the first one does: in a line feed, a carriage return and a line feed, or a carriage return.
 ///
@@ -24,7 +24,7 @@ package struct CSVReader: RowReader {
 
     /// Reads the heading of a table.
     ///
-    /// A longer row than `rowLimit` in bytes is odd, and so is a row of another width, unless any width is accepted.
+    /// A longer row than `rowLimit` in bytes is invalid, and so is a row of another width, unless any width is accepted.
     ///
     /// - Throws: ``ImportFileError`` when the source fails or its first row is malformed.
     package init(
@@ -39,7 +39,7 @@ package struct CSVReader: RowReader {
         header = CSVHeader(names: [], path: source.path)
         switch try takeRecord() {
         case .row(let row): header = CSVHeader(names: row.texts, path: source.path)
-        case .odd(let odd): throw .noHeading(path: source.path, reason: odd.reason)
+        case .invalid(let invalid): throw .noHeading(path: source.path, reason: invalid.reason)
         case nil: break
         }
     }
@@ -54,7 +54,7 @@ package struct CSVReader: RowReader {
             guard !acceptsAnyWidth else { return reading }
             let reason =
                 "it has \(count(row.count, "field")), but the header has \(count(header.names.count, "column"))"
-            return .odd(OddRow(line: row.line, reason: reason))
+            return .invalid(InvalidRow(line: row.line, reason: reason))
         }
         return nil
     }
@@ -83,11 +83,11 @@ package struct CSVReader: RowReader {
                     length > window.rowLimit
                     ? window.tooLong : window.holdsZeroByte(in: range) ? "it contains a NUL byte" : nil
                 window.consume(length, lines: lines)
-                return problem.map { .odd(OddRow(line: row.line, reason: $0)) } ?? .row(row)
+                return problem.map { .invalid(InvalidRow(line: row.line, reason: $0)) } ?? .row(row)
             case .malformed(let reason):
-                return .odd(try dropLine(reason: reason))
+                return .invalid(try dropLine(reason: reason))
             case .unfinished where unread.count > window.rowLimit:
-                return .odd(try dropLine(reason: window.tooLong))
+                return .invalid(try dropLine(reason: window.tooLong))
             case .unfinished:
                 isEnd = try !window.fill()
             }
@@ -95,8 +95,8 @@ package struct CSVReader: RowReader {
         return nil
     }
 
-    private mutating func dropLine(reason: String) throws(ImportFileError) -> OddRow {
-        OddRow(line: try window.dropLongLine(endedBy: scanner.lineEnd).line, reason: reason)
+    private mutating func dropLine(reason: String) throws(ImportFileError) -> InvalidRow {
+        InvalidRow(line: try window.dropLongLine(endedBy: scanner.lineEnd).line, reason: reason)
     }
 
     /// Skips empty lines; a row of one empty field is written as a pair of quotes.

@@ -32,7 +32,7 @@ package struct JSONElementReader: RowReader {
     /// The offset for which ``expected`` holds.
     private var expectedAt = 0
 
-    /// Detects which of the two formats a source has; an element of more than `rowLimit` bytes is odd.
+    /// Detects which of the two formats a source has; an element of more than `rowLimit` bytes is invalid.
     ///
     /// - Throws: ``ImportFileError`` when the source fails, or begins with neither an array nor an object.
     package init(
@@ -67,7 +67,7 @@ package struct JSONElementReader: RowReader {
         }
         switch reading {
         case .row(let line): return .row(JSONElement(line: line.line, bytes: line.bytes))
-        case .odd(let odd): return .odd(odd)
+        case .invalid(let invalid): return .invalid(invalid)
         }
     }
 
@@ -80,7 +80,7 @@ package struct JSONElementReader: RowReader {
                 isInArray = false
                 if expected == .element {
                     window.consume(1)
-                    return .odd(OddRow(line: window.line, reason: "trailing comma in the array"))
+                    return .invalid(InvalidRow(line: window.line, reason: "trailing comma in the array"))
                 }
                 window.consume(1)
             case (UInt8(ascii: ","), true):
@@ -88,7 +88,7 @@ package struct JSONElementReader: RowReader {
                 expected = .element
                 window.consume(1)
                 guard isExpected else {
-                    return .odd(OddRow(line: window.line, reason: "unexpected comma"))
+                    return .invalid(InvalidRow(line: window.line, reason: "unexpected comma"))
                 }
             case (UInt8(ascii: "["), false):
                 // Concatenated arrays, as `cat` produces them, are one list.
@@ -97,7 +97,7 @@ package struct JSONElementReader: RowReader {
                 window.consume(1)
             case (_, true) where expected == .comma:
                 expected = .element
-                return .odd(OddRow(line: window.line, reason: "missing comma before this element"))
+                return .invalid(InvalidRow(line: window.line, reason: "missing comma before this element"))
             case (_, true):
                 expected = .comma
                 return try takeElement()
@@ -122,7 +122,7 @@ package struct JSONElementReader: RowReader {
             if isWhole {
                 let element = JSONElement(line: line, bytes: isTooLong ? [] : window.bytes[scanned])
                 window.consume(scanned.count, lines: lines)
-                return isTooLong ? .odd(OddRow(line: line, reason: window.tooLong)) : .row(element)
+                return isTooLong ? .invalid(InvalidRow(line: line, reason: window.tooLong)) : .row(element)
             }
             if scanned.count > window.rowLimit { isTooLong = true }
             if isTooLong { window.consume(scanned.count, lines: lines) }
@@ -136,7 +136,7 @@ package struct JSONElementReader: RowReader {
 
     private mutating func stop(_ reason: String, line: Int? = nil) -> RowReading<JSONElement> {
         isAtEnd = true
-        return .odd(OddRow(line: line ?? window.line, reason: reason))
+        return .invalid(InvalidRow(line: line ?? window.line, reason: reason))
     }
 }
 

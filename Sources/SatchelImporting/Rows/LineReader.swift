@@ -20,7 +20,7 @@ package struct TextLine: NumberedRow, Hashable, Sendable {
 package struct LineReader: RowReader {
     package var window: ByteWindow
 
-    /// Begins at the first line of a source; a line of more than `rowLimit` bytes is odd.
+    /// Begins at the first line of a source; a line of more than `rowLimit` bytes is invalid.
     package init(
         _ source: any ByteSource,
         rowLimit: Int = ByteWindow.usualRowLimit
@@ -42,7 +42,7 @@ extension ByteWindow {
             }
             scanned = unread.count
             guard scanned <= rowLimit else {
-                return .odd(try dropLongLine())
+                return .invalid(try dropLongLine())
             }
             if try !fill() {
                 return unread.isEmpty ? nil : .row(take(unread, endedBy: 0))
@@ -50,16 +50,16 @@ extension ByteWindow {
         }
     }
 
-    mutating func dropLongLine(endedBy lineEnd: UInt8 = .lineFeed) throws(ImportFileError) -> OddRow {
-        let odd = OddRow(line: line, reason: tooLong)
+    mutating func dropLongLine(endedBy lineEnd: UInt8 = .lineFeed) throws(ImportFileError) -> InvalidRow {
+        let invalid = InvalidRow(line: line, reason: tooLong)
         while true {
             if let end = firstIndex(of: lineEnd, from: unread.lowerBound) {
                 consume(end + 1 - unread.lowerBound, lines: 1)
-                return odd
+                return invalid
             }
             consume(unread.count)
             if try !fill() {
-                return odd
+                return invalid
             }
         }
     }

@@ -2,7 +2,7 @@ import SatchelCatalog
 import SatchelJSON
 import SatchelPluginAPI
 
-/// Reads the rows of a source one by one, with a malformed one as an ``OddRow``, and continues after it if possible.
+/// Reads the rows of a source one by one, with a malformed one as an ``InvalidRow``, and continues after it if possible.
 package protocol RowReader<Row>: SendableMetatype {
     /// The type of a row.
     associatedtype Row: NumberedRow
@@ -26,7 +26,7 @@ package enum RowReading<Row> {
     /// A valid row.
     case row(Row)
     /// A malformed row.
-    case odd(OddRow)
+    case invalid(InvalidRow)
 }
 
 extension RowReading: Equatable where Row: Equatable {}

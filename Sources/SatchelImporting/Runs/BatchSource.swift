@@ -99,7 +99,7 @@ struct ReadBatch<Row: Sendable>: Sendable {
     private(set) var rows: [Row] = []
     private(set) var rowsRead = 0
     private(set) var skipped = 0
-    private(set) var odd: [OddRow] = []
+    private(set) var invalid: [InvalidRow] = []
     private(set) var isLast = false
     private(set) var fault: ImportFileError?
 
@@ -133,22 +133,22 @@ struct ReadBatch<Row: Sendable>: Sendable {
     fileprivate mutating func add(_ part: ConvertedRows<Row>) {
         rows += part.rows
         skipped += part.skipped
-        odd += part.odd
+        invalid += part.invalid
     }
 }
 
 private struct ConvertedRows<Row: Sendable>: Sendable {
     var rows: [Row] = []
     var skipped = 0
-    var odd: [OddRow] = []
+    var invalid: [InvalidRow] = []
 
     init<Source: NumberedRow>(_ readings: [RowReading<Source>], _ convert: (Source) throws -> Row?) throws {
         try Task.checkCancellation()
         rows.reserveCapacity(readings.count)
         for reading in readings {
             switch reading {
-            case .odd(let row):
-                odd.append(row)
+            case .invalid(let row):
+                invalid.append(row)
             case .row(let source):
                 do {
                     if let row = try convert(source) {
@@ -157,7 +157,7 @@ private struct ConvertedRows<Row: Sendable>: Sendable {
                         skipped += 1
                     }
                 } catch {
-                    odd.append(OddRow(line: source.line, reason: RowProblem(error).reason))
+                    invalid.append(InvalidRow(line: source.line, reason: RowProblem(error).reason))
                 }
             }
         }

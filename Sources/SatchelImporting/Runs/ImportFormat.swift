@@ -52,7 +52,7 @@ package struct RowImport<Reader: RowReader>: Sendable {
     package let source: String
     fileprivate let run: @Sendable (sending Reader, ImportRun) async throws -> ImportReport
 
-    /// Creates an import into a store; `convert` returns nil to skip a row, and makes a row odd by throwing.
+    /// Creates an import into a store; `convert` returns nil to skip a row, and makes a row invalid by throwing.
     ///
     /// `ignored` are the keys that `convert` noted.
     package init<Store: ImportStore>(

@@ -3,7 +3,7 @@ import SatchelPluginAPI
 
 /// Imports the rows of a file into a store, one transaction at a time.
 ///
-/// Memory use is constant: two batches, one being read while the other is written. Odd rows never end the run. A
+/// Memory use is constant: two batches, one being read while the other is written. Invalid rows never end the run. A
 /// canceled run keeps what it committed, and the next run of the same contents continues after it.
 ///
 /// ```swift
@@ -22,8 +22,8 @@ package struct ImportRun: Sendable {
         package var firstBatchRows = 2500
         /// The unpacked bytes after which a transaction is full.
         package var batchBytes = 8 << 20
-        /// The odd rows named in the report.
-        package var oddRows = 10
+        /// The invalid rows named in the report.
+        package var invalidRows = 10
         /// The least time between two progress reports.
         package var pause = Duration.milliseconds(100)
 
@@ -47,7 +47,7 @@ package struct ImportRun: Sendable {
 
     /// Reads a file to its end, or resumes where the last run of the same contents stopped.
     ///
-    /// `convert` returns nil to skip a row, and makes a row odd by throwing. A fault of the file and an interruption
+    /// `convert` returns nil to skip a row, and makes a row invalid by throwing. A fault of the file and an interruption
     /// are part of the report, since the rows before them are kept.
     ///
     /// - Throws: The store's errors, wrapped in ``ImportStopped`` if rows were kept before.
@@ -131,7 +131,7 @@ extension ImportRun {
         let changes = try await store.commit(
             ImportBatch(rows: batch.rows, file: state.file, checkpoint: batch.isLast ? nil : checkpoint)
         )
-        state.report.count(batch, changes, namingOdd: limits.oddRows)
+        state.report.count(batch, changes, namingInvalid: limits.invalidRows)
     }
 
     private func tell(_ place: ReadingPlace, _ state: inout State, isLast: Bool) async {
@@ -146,14 +146,14 @@ extension ImportRun {
 }
 
 extension ImportReport {
-    fileprivate mutating func count<Row>(_ batch: ReadBatch<Row>, _ changes: ImportChanges, namingOdd limit: Int) {
+    fileprivate mutating func count<Row>(_ batch: ReadBatch<Row>, _ changes: ImportChanges, namingInvalid limit: Int) {
         rowsRead += batch.rowsRead
         skipped += batch.skipped
         added += changes.added
         changed += changes.changed
         unchanged += changes.unchanged
-        odd += batch.odd.count
-        firstOddRows += batch.odd.prefix(max(0, limit - firstOddRows.count))
+        invalid += batch.invalid.count
+        firstInvalidRows += batch.invalid.prefix(max(0, limit - firstInvalidRows.count))
         if let fault = batch.fault { ending = .broken(ImportFault(fault)) }
     }
 }

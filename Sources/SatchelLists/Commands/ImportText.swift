@@ -11,8 +11,8 @@ enum ImportText {
         if report.resumedAfter > 0 {
             lines.append("resumed \(report.path) after \(count(report.resumedAfter, "row"))")
         }
-        lines += report.firstOddRows.map { "warning: \(report.path):\($0.line): \($0.reason)" }
-        let unnamed = report.odd - report.firstOddRows.count
+        lines += report.firstInvalidRows.map { "warning: \(report.path):\($0.line): \($0.reason)" }
+        let unnamed = report.invalid - report.firstInvalidRows.count
         if unnamed > 0 {
             lines.append("warning: \(report.path): \(count(unnamed, "more invalid row"))")
         }
@@ -35,7 +35,8 @@ enum ImportText {
     static func table(of reports: [ImportReport]) -> RecordList {
         let counts: [(key: String, title: String, value: KeyPath<ImportReport, Int>)] = [
             ("rows", "Rows", \.rowsRead), ("added", "Added", \.added), ("changed", "Changed", \.changed),
-            ("unchanged", "Unchanged", \.unchanged), ("skipped", "Skipped", \.skipped), ("odd", "Invalid", \.odd),
+            ("unchanged", "Unchanged", \.unchanged), ("skipped", "Skipped", \.skipped),
+            ("invalid", "Invalid", \.invalid),
         ]
         return RecordList(
             columns: [.init("file", "File", .title), .init("source", "Source", .subtitle)]
@@ -64,15 +65,15 @@ struct ImportFailure: UserFacingError {
     init?(_ report: ImportReport) {
         if case .broken(let fault) = report.ending {
             message = fault.message
-            let rows = report.resumedAfter + report.rowsRead - report.odd
+            let rows = report.resumedAfter + report.rowsRead - report.invalid
             hint =
                 rows > 0
                 ? "\(ImportText.count(rows, "row")) before that \(rows == 1 ? "was" : "were") saved" : fault.hint
-        } else if report.isAllOdd {
+        } else if report.isAllInvalid {
             let rows = ImportText.count(report.rowsRead, "row")
             message =
                 "nothing could be imported from '\(report.path)': "
-                + (report.odd == 1 ? "its only row is invalid" : "all \(rows) are invalid")
+                + (report.invalid == 1 ? "its only row is invalid" : "all \(rows) are invalid")
             hint = "check that it is the right file"
         } else {
             return nil

@@ -184,7 +184,7 @@ package struct ElicitationForm: Sendable, Equatable {
 }
 
 /// The answer to a form: the result of `elicitation/create`, and a member of `inputResponses`.
-package enum ElicitationAnswer: Sendable, Equatable {
+package enum ElicitationResult: Sendable, Equatable {
     /// The person filled it in.
     case accept([Value.Member])
     /// The person said no.

@@ -35,7 +35,7 @@ struct AnsweredForms: Sendable, Equatable {
     /// A form with its answer.
     struct Entry: Sendable, Equatable {
         let message: String
-        let answer: ElicitationAnswer
+        let answer: ElicitationResult
 
         var value: Value { .object(["message": .text(message), "answer": answer.value]) }
     }
@@ -50,11 +50,11 @@ struct AnsweredForms: Sendable, Equatable {
             throw RPCError(RPCError.invalidParams, "invalid requestState")
         }
         entries = (state["answered"]?.elements ?? []).compactMap { entry in
-            entry["message"]?.string.map { Entry(message: $0, answer: ElicitationAnswer(entry["answer"])) }
+            entry["message"]?.string.map { Entry(message: $0, answer: ElicitationResult(entry["answer"])) }
         }
         guard let answer = params["inputResponses"]?[Self.key] else {
             throw RPCError(RPCError.invalidParams, "missing inputResponses.\(Self.key)")
         }
-        entries.append(Entry(message: asked, answer: ElicitationAnswer(answer)))
+        entries.append(Entry(message: asked, answer: ElicitationResult(answer)))
     }
 }

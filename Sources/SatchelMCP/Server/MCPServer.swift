@@ -25,7 +25,7 @@ package final class MCPServer {
     private var lastCall: Task<Void, Never>?
     private var running: RPCRequestID?
     private var ids = RPCRequestIDs()
-    private var questions: [RPCRequestID: CheckedContinuation<ElicitationAnswer, any Error>] = [:]
+    private var questions: [RPCRequestID: CheckedContinuation<ElicitationResult, any Error>] = [:]
     private var hasInputEnded = false
 
     private struct RunningCall {
@@ -84,7 +84,7 @@ package final class MCPServer {
             case .notification(RPCMethod.canceled, let params):
                 if let id = RPCRequestID(params?["requestId"]) { cancel(id) }
             case .notification: break
-            case .result(let id, let result): answerQuestion(id, .success(ElicitationAnswer(result)))
+            case .result(let id, let result): answerQuestion(id, .success(ElicitationResult(result)))
             case .failure(let id, let error): if let id { answerQuestion(id, .failure(error)) }
             }
         } catch {
@@ -269,7 +269,7 @@ package final class MCPServer {
     }
 
     /// Asks the person at the client of a legacy session.
-    private func elicit(_ form: ElicitationForm, during call: RPCRequestID) async throws -> ElicitationAnswer {
+    private func elicit(_ form: ElicitationForm, during call: RPCRequestID) async throws -> ElicitationResult {
         guard calls[call] != nil, !hasInputEnded else { throw CancellationError() }
         let question = ids.next()
         calls[call]?.question = question
@@ -280,7 +280,7 @@ package final class MCPServer {
         }
     }
 
-    private func answerQuestion(_ id: RPCRequestID, _ answer: Result<ElicitationAnswer, any Error>) {
+    private func answerQuestion(_ id: RPCRequestID, _ answer: Result<ElicitationResult, any Error>) {
         questions.removeValue(forKey: id)?.resume(with: answer)
     }
 }

@@ -10,7 +10,7 @@ package final class ToolCall {
         /// Not at all.
         case unable
         /// By a request in the middle of the call.
-        case request(@MainActor (ElicitationForm) async throws -> ElicitationAnswer)
+        case request(@MainActor (ElicitationForm) async throws -> ElicitationResult)
         /// By ending the call, which is repeated with the answers so far.
         case repeating(AnsweredForms)
     }
@@ -116,7 +116,7 @@ package final class ToolCall {
     }
 
     /// The answer to a form; nil if the client can't ask.
-    private func answer(to form: ElicitationForm) async throws -> ElicitationAnswer? {
+    private func answer(to form: ElicitationForm) async throws -> ElicitationResult? {
         switch asking {
         case .unable: return nil
         case .request(let ask): return try await ask(form)

@@ -14,7 +14,7 @@ extension NetworkError {
         let systemError: CInt
         let verification: Int
         let isSent: Bool
-        let progress: AnswerCollector.Progress
+        let progress: ResponseCollector.Progress
     }
 
     init(_ known: Circumstances) {

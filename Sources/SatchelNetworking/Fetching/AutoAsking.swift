@@ -2,7 +2,7 @@ import Synchronization
 
 /// How `auto` asks a service on behalf of one command: briefly, without a retry, and not soon after it failed.
 ///
-/// The requests made within ``AutoSources`` find it as a task-local value.
+/// The requests made within ``FallbackSources`` find it as a task-local value.
 package struct AutoAsking: Sendable {
     @TaskLocal package static var current: AutoAsking?
 

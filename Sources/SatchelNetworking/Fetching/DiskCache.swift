@@ -91,7 +91,7 @@ struct CacheEntry: Sendable, Equatable {
 }
 
 extension CacheEntry {
-    init?(_ answer: TransportAnswer, key: String, secrets: [Secret], now: Date, old: CacheEntry? = nil) {
+    init?(_ answer: TransportResponse, key: String, secrets: [Secret], now: Date, old: CacheEntry? = nil) {
         let rules = answer.headers.words("cache-control")
         guard !rules.contains("no-store") else { return nil }
         let age = answer.headers["age"].flatMap(Self.seconds) ?? 0

@@ -57,9 +57,9 @@ package final class NetworkService: RawDataFetchable, DecodableDataFetchable {
     package convenience init(
         limits: NetworkLimits,
         clock: NetworkClock,
-        answering answer: @escaping @Sendable (_ address: String) -> AnsweringTransport.Answer
+        answering answer: @escaping @Sendable (_ address: String) -> RespondingTransport.Answer
     ) {
-        self.init(limits: limits, transport: AnsweringTransport(answer: answer), cache: NoCache(), clock: clock)
+        self.init(limits: limits, transport: RespondingTransport(answer: answer), cache: NoCache(), clock: clock)
     }
 
     private init(

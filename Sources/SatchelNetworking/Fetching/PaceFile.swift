@@ -50,7 +50,7 @@ struct PaceFile: Sendable {
     /// The file while no other process changes it.
     struct Locked: ~Copyable {
         private let descriptor: Int32
-        private var paces: [String: HostPace]
+        private var paces: [String: RateLimit]
 
         fileprivate init(_ descriptor: Int32) {
             self.descriptor = descriptor
@@ -61,10 +61,10 @@ struct PaceFile: Sendable {
 
         deinit { close(descriptor) }
 
-        subscript(host: String) -> HostPace? { paces[host] }
+        subscript(host: String) -> RateLimit? { paces[host] }
 
         /// Writes the pace of a server, and drops those that no longer matter.
-        mutating func store(_ pace: HostPace, of host: String, at now: Int) {
+        mutating func store(_ pace: RateLimit, of host: String, at now: Int) {
             paces[host] = pace
             let bytes = PaceFile.bytes(of: paces, at: now)
             // A write that is cut short leaves a damaged line, and the next one mends it.
@@ -75,11 +75,11 @@ struct PaceFile: Sendable {
 
     // MARK: - Format
 
-    static func paces(in bytes: some Collection<UInt8>) -> [String: HostPace] {
-        var paces: [String: HostPace] = [:]
+    static func paces(in bytes: some Collection<UInt8>) -> [String: RateLimit] {
+        var paces: [String: RateLimit] = [:]
         for line in bytes.split(separator: UInt8(ascii: "\n")).prefix(mostHosts) {
-            guard let record = try? StrictJSON.decode(HostPace.Record.self, from: Data(line)),
-                let pace = HostPace(record)
+            guard let record = try? StrictJSON.decode(RateLimit.Record.self, from: Data(line)),
+                let pace = RateLimit(record)
             else { continue }
             paces[record.host] = pace
         }
@@ -87,7 +87,7 @@ struct PaceFile: Sendable {
     }
 
     /// The lines of the servers that matter, the latest changed first.
-    static func bytes(of paces: [String: HostPace], at now: Int) -> [UInt8] {
+    static func bytes(of paces: [String: RateLimit], at now: Int) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let latest = paces.filter { !$0.value.isIdle(at: now) }

@@ -14,7 +14,7 @@ struct RateLimitHeaders: Equatable, Sendable {
     let reset: Duration?
 
     /// Reads the headers; a time of day is compared with the server's own clock if the response tells it.
-    init(_ headers: AnswerHeaders, now: Date) {
+    init(_ headers: ResponseHeaders, now: Date) {
         func value(_ name: String) -> String? { headers["x-ratelimit-" + name] ?? headers["ratelimit-" + name] }
         limit = value("limit").flatMap(Self.count)
         remaining = value("remaining").flatMap(Self.count)

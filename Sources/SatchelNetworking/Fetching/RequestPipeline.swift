@@ -20,10 +20,10 @@ final class RequestPipeline: Sendable {
     private let cache: any ResponseCache
     private let retryPolicy: RetryPolicy
     private let clock: NetworkClock
-    private let pacer: HostPacer
+    private let pacer: RateLimiter
     private let contacts: ServiceContacts
     private let localServices: [ServiceAddress.Origin]
-    private let flights = SingleFlight<FlightKey, TransportAnswer>()
+    private let flights = SingleFlight<FlightKey, TransportResponse>()
     private let underWay = Mutex<[String]>([])
 
     init(
@@ -43,7 +43,7 @@ final class RequestPipeline: Sendable {
         self.clock = clock
         self.contacts = contacts ?? ServiceContacts(path: nil, now: clock.now)
         self.localServices = localServices
-        pacer = HostPacer(clock: clock, retryPolicy: retryPolicy, file: paceFile)
+        pacer = RateLimiter(clock: clock, retryPolicy: retryPolicy, file: paceFile)
     }
 
     var waitingCount: Int { flights.waitingCount }
@@ -157,13 +157,13 @@ final class RequestPipeline: Sendable {
         guard case .status(let failure) = error.fault, failure.code == 429, failure.retryAfter == nil else {
             return error
         }
-        let server = HostPacer.Server(request, rate: limits.ratePerSecond)
+        let server = RateLimiter.Server(request, rate: limits.ratePerSecond)
         let pause = await pacer.pause(afterRefusalBy: server, sentAt: clock.now())
         return NetworkError(error.host, .status(.init(429, retryAfter: pause, detail: failure.detail)))
     }
 
     /// Joins an equal request in flight, or starts one; unsafe methods are never coalesced.
-    private func share(_ request: PreparedRequest) async throws -> TransportAnswer {
+    private func share(_ request: PreparedRequest) async throws -> TransportResponse {
         let asking = AutoAsking.current
         guard request.method.isSafe else { return try await sendNoting(request, asking) }
         let key = FlightKey(
@@ -183,7 +183,7 @@ final class RequestPipeline: Sendable {
     }
 
     /// Sends a request and notes how it went; for `auto`, and where it is optional, not soon after a failure.
-    private func sendNoting(_ request: PreparedRequest, _ asking: AutoAsking?) async throws -> TransportAnswer {
+    private func sendNoting(_ request: PreparedRequest, _ asking: AutoAsking?) async throws -> TransportResponse {
         let ofRequest = request.isOptional ? contacts.pause(of: request.contact) : nil
         if let pause = ofRequest ?? (asking == nil ? nil : contacts.pause(of: request.host)) {
             let rest = Duration.seconds(pause.rest)
@@ -216,7 +216,7 @@ final class RequestPipeline: Sendable {
         }
     }
 
-    private func sendWithRetries(_ request: PreparedRequest, _ asking: AutoAsking?) async throws -> TransportAnswer {
+    private func sendWithRetries(_ request: PreparedRequest, _ asking: AutoAsking?) async throws -> TransportResponse {
         underWay.withLock { $0.append(request.host) }
         defer {
             underWay.withLock { hosts in
@@ -243,13 +243,13 @@ final class RequestPipeline: Sendable {
         _ request: PreparedRequest,
         _ asking: AutoAsking?,
         start: inout Duration
-    ) async throws -> TransportAnswer {
+    ) async throws -> TransportResponse {
         var follower = RedirectFollower(request, services: localServices)
         var current = request
         while true {
             // Waiting for the pacer does not count against the service's timeout.
             let before = clock.elapsed()
-            let server = HostPacer.Server(current, rate: limits.ratePerSecond)
+            let server = RateLimiter.Server(current, rate: limits.ratePerSecond)
             // For `auto` a long queue is as good as no answer.
             let patience = asking?.patience.rest(of: limits.autoTimeout, at: before) ?? RetryPolicy.patience
             try await pacer.waitForTurn(at: server, patience: patience)
@@ -257,7 +257,7 @@ final class RequestPipeline: Sendable {
             let rest = limits.timeout - (clock.elapsed() - start)
             guard rest > .zero else { throw NetworkError(current.host, .timedOut(after: limits.timeout)) }
             let sentAt = clock.now()
-            let answer: TransportAnswer
+            let answer: TransportResponse
             do {
                 answer = try await TraceSpan.tracingSend(to: current.host) {
                     try await send(current, asking, timeout: rest)
@@ -280,11 +280,11 @@ final class RequestPipeline: Sendable {
         _ request: PreparedRequest,
         _ asking: AutoAsking?,
         timeout: Duration
-    ) async throws -> TransportAnswer {
+    ) async throws -> TransportResponse {
         guard let asking else { return try await transport.send(request, timeout: timeout) }
         let limit = asking.patience.rest(of: limits.autoTimeout, at: clock.elapsed())
         let ear = AutoAsking.Ear(asking.patience)
-        return try await withThrowingTaskGroup(of: TransportAnswer?.self) { group in
+        return try await withThrowingTaskGroup(of: TransportResponse?.self) { group in
             group.addTask { [transport] in
                 try await transport.send(request, timeout: timeout) { ear.hear() }
             }
@@ -304,7 +304,7 @@ final class RequestPipeline: Sendable {
         }
     }
 
-    private func check(_ answer: TransportAnswer, of request: PreparedRequest, pause: Duration?) throws {
+    private func check(_ answer: TransportResponse, of request: PreparedRequest, pause: Duration?) throws {
         guard !(200..<300).contains(answer.status), answer.status != 304 else { return }
         throw NetworkError(
             request.host,

@@ -5,7 +5,7 @@ import Synchronization
 
 /// When each server was last asked and how that went, known to every process of the user.
 ///
-/// ``AutoSources`` leaves a server that failed alone for a minute, and `sources` shows the rest. Nothing is read before
+/// ``FallbackSources`` leaves a server that failed alone for a minute, and `sources` shows the rest. Nothing is read before
 /// the first request; where the file can't be written, this process alone knows.
 package final class ServiceContacts: Sendable {
     /// How the last request to a server went.

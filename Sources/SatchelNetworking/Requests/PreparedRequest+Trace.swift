@@ -24,8 +24,8 @@ extension TraceSpan {
     /// Traces a request on its way to a server and back.
     static func tracingSend(
         to host: String,
-        _ send: () async throws -> TransportAnswer
-    ) async throws -> TransportAnswer {
+        _ send: () async throws -> TransportResponse
+    ) async throws -> TransportResponse {
         try await track(.send, host) { span in
             do {
                 let answer = try await send()

@@ -13,12 +13,12 @@ package struct AutoCatalog<Item: CatalogItem>: Catalog {
     package let source = "auto"
     /// What is on this machine.
     package let local: Source
-    private let services: AutoSources<Source>
+    private let services: FallbackSources<Source>
     private let isOffline: Bool
     private let answered = Answered()
 
     /// The service that an item is from; nil for one of this machine, even if it was imported from a service's dump.
-    private func service(of item: Item) -> AutoSources<Source>.Member? {
+    private func service(of item: Item) -> FallbackSources<Source>.Member? {
         item.provenance.isSnapshot ? nil : services.member(item.provenance.source)
     }
 
@@ -42,7 +42,7 @@ package struct AutoCatalog<Item: CatalogItem>: Catalog {
     ///   - isOffline: Whether the network is off, so that no list goes on in a service.
     package init(local: Source, services: [Source], chosenBy key: String, isOffline: Bool) {
         self.local = local
-        self.services = AutoSources(services.map { .service($0.source, $0.title, $0) }, chosenBy: key)
+        self.services = FallbackSources(services.map { .service($0.source, $0.title, $0) }, chosenBy: key)
         self.isOffline = isOffline
     }
 
@@ -86,7 +86,7 @@ package struct AutoCatalog<Item: CatalogItem>: Catalog {
             policy: request.policy
         )
         let service = remote.page > 1 ? answered.service(of: request.query) : nil
-        var found = AutoSources<Source>.Found<Page<Item>>()
+        var found = FallbackSources<Source>.Found<Page<Item>>()
         // Punctuation alone matches nothing anywhere, so no service is asked, nor said to have been.
         if request.query.canMatch {
             found = try await services.first(onlyOf: service) { member in

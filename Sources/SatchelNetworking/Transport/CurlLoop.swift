@@ -7,7 +7,7 @@ final class CurlLoop: Sendable {
     private struct Order: Sendable {
         let id: Int
         let exchange: CurlExchange
-        let continuation: CheckedContinuation<TransportAnswer, any Error>
+        let continuation: CheckedContinuation<TransportResponse, any Error>
     }
 
     private struct State {
@@ -29,7 +29,7 @@ final class CurlLoop: Sendable {
     var isClosed: Bool { state.withLock(\.isClosed) }
 
     /// Runs a transfer; when the task is canceled, its connection is closed before this returns.
-    func run(_ exchange: CurlExchange) async throws -> TransportAnswer {
+    func run(_ exchange: CurlExchange) async throws -> TransportResponse {
         let id = state.withLock { state in
             state.lastID += 1
             return state.lastID

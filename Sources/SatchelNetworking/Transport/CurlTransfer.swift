@@ -8,7 +8,7 @@ final class CurlTransfer {
     let handle: UnsafeMutableRawPointer
 
     private let exchange: CurlExchange
-    private var collector: AnswerCollector
+    private var collector: ResponseCollector
     private var isLocal = false
     private var isHeard = false
     private var headers: UnsafeMutableRawPointer?
@@ -20,7 +20,7 @@ final class CurlTransfer {
         guard let handle = satchel_curl_new() else { return nil }
         self.handle = handle
         self.exchange = exchange
-        collector = AnswerCollector(limit: exchange.sizeLimit, method: exchange.request.method)
+        collector = ResponseCollector(limit: exchange.sizeLimit, method: exchange.request.method)
         problem = .allocate(capacity: SATCHEL_CURL_ERROR_SIZE)
         problem.initialize(repeating: 0, count: SATCHEL_CURL_ERROR_SIZE)
     }
@@ -45,7 +45,7 @@ final class CurlTransfer {
     }
 
     /// What came of it; asked once it has ended, and is still with the others.
-    func result(_ code: CInt) -> Result<TransportAnswer, any Error> {
+    func result(_ code: CInt) -> Result<TransportResponse, any Error> {
         if let answer = collector.answer(isWhole: code == 0) { return .success(answer) }
         if isLocal { return .failure(NetworkError(exchange.request.host, .localAddress)) }
         if let fault = collector.refusal { return .failure(NetworkError(exchange.request.host, fault)) }

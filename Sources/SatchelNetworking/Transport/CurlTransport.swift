@@ -26,7 +26,7 @@ final class CurlTransport: HTTPTransport {
         _ request: PreparedRequest,
         timeout: Duration,
         heard: @escaping @Sendable () -> Void
-    ) async throws -> TransportAnswer {
+    ) async throws -> TransportResponse {
         try Task.checkCancellation()
         guard !loop.isClosed else { throw NetworkError(request.host, .closed) }
         // A proxy that is given names looks them up itself, in a network that may not be this one.
@@ -41,7 +41,7 @@ final class CurlTransport: HTTPTransport {
         _ request: PreparedRequest,
         timeout: Duration,
         heard: @escaping @Sendable () -> Void = {}
-    ) async throws -> TransportAnswer {
+    ) async throws -> TransportResponse {
         let proxy = try connections.proxies.proxy(for: request.address)
         return try await loop.run(
             CurlExchange(

@@ -9,7 +9,7 @@ protocol HTTPTransport: Sendable {
         _ request: PreparedRequest,
         timeout: Duration,
         heard: @escaping @Sendable () -> Void
-    ) async throws -> TransportAnswer
+    ) async throws -> TransportResponse
 
     /// The host and port of the proxy that a request goes through; nil without one.
     func proxyName(for request: PreparedRequest) -> String?
@@ -20,18 +20,18 @@ protocol HTTPTransport: Sendable {
 extension HTTPTransport {
     func proxyName(for request: PreparedRequest) -> String? { nil }
 
-    func send(_ request: PreparedRequest, timeout: Duration) async throws -> TransportAnswer {
+    func send(_ request: PreparedRequest, timeout: Duration) async throws -> TransportResponse {
         try await send(request, timeout: timeout) {}
     }
 }
 
-struct TransportAnswer: Sendable {
+struct TransportResponse: Sendable {
     let status: Int
-    let headers: AnswerHeaders
+    let headers: ResponseHeaders
     let body: Data
 }
 
-struct AnswerHeaders: Sendable, Equatable {
+struct ResponseHeaders: Sendable, Equatable {
     private let pairs: [Pair]
 
     struct Pair: Sendable, Equatable {
@@ -59,7 +59,7 @@ struct AnswerHeaders: Sendable, Equatable {
 }
 
 /// A transport that answers from a closure, for tests without sockets.
-package struct AnsweringTransport: HTTPTransport {
+package struct RespondingTransport: HTTPTransport {
     /// A response: its status, headers and body.
     package typealias Answer = (status: Int, headers: [(name: String, value: String)], body: Data)
 
@@ -69,11 +69,11 @@ package struct AnsweringTransport: HTTPTransport {
         _ request: PreparedRequest,
         timeout: Duration,
         heard: @escaping @Sendable () -> Void
-    ) async throws -> TransportAnswer {
+    ) async throws -> TransportResponse {
         try Task.checkCancellation()
         heard()
         let answer = answer(request.address.text)
-        return TransportAnswer(status: answer.status, headers: AnswerHeaders(answer.headers), body: answer.body)
+        return TransportResponse(status: answer.status, headers: ResponseHeaders(answer.headers), body: answer.body)
     }
 
     func close() async {}

@@ -16,7 +16,7 @@ struct RedirectFollower {
         self.services = services + (request.mayBeLocal ? [request.address.origin] : [])
     }
 
-    mutating func next(after request: PreparedRequest, _ answer: TransportAnswer) throws -> PreparedRequest? {
+    mutating func next(after request: PreparedRequest, _ answer: TransportResponse) throws -> PreparedRequest? {
         guard Self.statuses.contains(answer.status) else { return nil }
         guard request.method.isSafe else { throw refused(.method) }
         let target = try target(of: answer.headers["location"], from: request)

@@ -35,7 +35,7 @@ package struct ChangeJournal<Inverse: Codable & Sendable>: UndoableChanges {
 
     package func undo(_ change: UndoableChange) async throws -> UndoOutcome {
         try await database.write { [kind, revert] db -> UndoOutcome in
-            guard let newest = try db.newestChange(kind), newest.change == change else { return .overtaken }
+            guard let newest = try db.newestChange(kind), newest.change == change else { return .superseded }
             try db.removeChange(change.number)
             let inverse = try StrictJSON.decode(Inverse.self, from: Data(newest.inverse.utf8))
             return try revert(inverse, db) ? .undone : .outdated

@@ -109,7 +109,7 @@ extension Database {
 ///
 /// To read a database with a write-ahead log, SQLite creates two files beside it. Where it cannot, a single process can
 /// read with an exclusive lock. It opens the file for each read, so that others wait no longer than that.
-struct ReadingAlone {
+struct ExclusiveReader {
     private let opening: DatabaseOpening
     private let cause: any Error
 

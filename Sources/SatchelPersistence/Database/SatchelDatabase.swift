@@ -62,7 +62,9 @@ package actor SatchelDatabase {
                     }
                 } catch {
                     guard opening(at: path).takesNoWrites(error) else { throw error }
-                    return try await ReadingAlone(opening(at: path), because: error).read { try $0.tracing(span, body) }
+                    return try await ExclusiveReader(opening(at: path), because: error).read {
+                        try $0.tracing(span, body)
+                    }
                 }
             }
         }

@@ -29,19 +29,19 @@ struct EchoedKeyTests {
         key: String?,
         _ make: (NetworkService, ServiceAddress) -> any Catalog<Book>
     ) async throws {
-        try await EchoingAnswer.each(key: Self.key) { network, server, answer in
+        try await EchoingResponse.each(key: Self.key) { network, server, answer in
             let catalog = make(network, try ServiceAddress(server.address))
             let errors = [
-                await EchoingAnswer.shown {
+                await EchoingResponse.shown {
                     _ = try await catalog.search(.everything, by: .relevance, page: 1, size: 5, policy: .refresh)
                 },
-                await EchoingAnswer.shown {
+                await EchoingResponse.shown {
                     _ = try await catalog.details(of: BookID("9788936434120"), policy: .refresh)
                 },
-                await EchoingAnswer.shown { _ = try await catalog.details(of: BookID("OL1W"), policy: .refresh) },
+                await EchoingResponse.shown { _ = try await catalog.details(of: BookID("OL1W"), policy: .refresh) },
             ]
             for text in errors.compactMap({ $0 }) {
-                #expect(EchoingAnswer.problem(in: text, key: key) == nil, "\(answer): \(text)")
+                #expect(EchoingResponse.problem(in: text, key: key) == nil, "\(answer): \(text)")
             }
         }
     }

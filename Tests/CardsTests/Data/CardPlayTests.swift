@@ -135,7 +135,7 @@ struct CardPlayTests {
             try Data(text.utf8).write(to: URL(filePath: file))
             let library = CardLibrary { path }
             let report = try await CardImports(into: library, clock: SystemClock()).importFile(file) { _ in }
-            #expect(report.added == 1 && report.odd == 0)
+            #expect(report.added == 1 && report.invalid == 0)
             try await body(library, path)
         }
     }

@@ -61,7 +61,7 @@ struct ImportTests {
             #expect(report.rowsRead == 2)
             #expect(report.added == 1)
             #expect(report.unchanged == 1)
-            #expect(report.odd == 0)
+            #expect(report.invalid == 0)
             let card = try #require(try await desk.found("samplemon").first)
             #expect(card.hp == 70)
             #expect(card.rarity == CardTerm("Rare Holo"))
@@ -107,7 +107,7 @@ struct ImportTests {
     }
 
     @Test("A row that is not a card is counted and named, and the rest comes in")
-    func oddRows() async throws {
+    func invalidRows() async throws {
         let desk = try await Desk()
         let report = try await desk.importing(
             text: """
@@ -120,10 +120,10 @@ struct ImportTests {
         )
         #expect(report.rowsRead == 5)
         #expect(report.added == 1)
-        #expect(report.odd == 4)
-        #expect(report.firstOddRows.map(\.line) == [1, 2, 4, 5])
-        #expect(report.firstOddRows[0].reason == "it has no 'name'")
-        #expect(report.firstOddRows[1].reason == "it is not JSON")
+        #expect(report.invalid == 4)
+        #expect(report.firstInvalidRows.map(\.line) == [1, 2, 4, 5])
+        #expect(report.firstInvalidRows[0].reason == "it has no 'name'")
+        #expect(report.firstInvalidRows[1].reason == "it is not JSON")
     }
 
     @Test("A file that is not JSON is refused before anything is kept")
@@ -146,11 +146,11 @@ struct ImportTests {
         let report = try await desk.importing(
             text: (rows + [row(" ", "Blank"), row("y-1", #"Fine\u0001\n Energy "#)]).joined(separator: "\n")
         )
-        #expect((report.rowsRead, report.odd, report.added) == (7, 6, 1))
+        #expect((report.rowsRead, report.invalid, report.added) == (7, 6, 1))
         #expect(try await desk.found("id:y-1").map(\.name) == ["Fine Energy"])
     }
 
-    @Test("JSON that only lenient readers take is odd, wherever in the row it stands")
+    @Test("JSON that only lenient readers take is invalid, wherever in the row it stands")
     func lenientJSON() async throws {
         let desk = try await Desk()
         let junk = ["[1,]", "01", "\"\\q\"", "1.", "{\"a\" 1}", "+1"]
@@ -158,8 +158,8 @@ struct ImportTests {
             #"{"id":"x-\#(index)","name":"Odd","supertype":"Energy","junk":\#(junk)}"#
         }
         let report = try await desk.importing(text: (rows + [Self.mine]).joined(separator: "\n"))
-        #expect((report.odd, report.added) == (junk.count, 1))
-        #expect(report.firstOddRows.allSatisfy { $0.reason == "it is not JSON" })
+        #expect((report.invalid, report.added) == (junk.count, 1))
+        #expect(report.firstInvalidRows.allSatisfy { $0.reason == "it is not JSON" })
     }
 
     @Test("A set tells imported cards the name of theirs", arguments: LibraryKind.all)
@@ -206,7 +206,7 @@ struct ImportTests {
     }
 
     @Test(
-        "A card with no number, or in no set, is a card or an odd row, and no more than that",
+        "A card with no number, or in no set, is a card or an invalid row, and no more than that",
         arguments: LibraryKind.all
     )
     func noNumber(_ kind: LibraryKind) async throws {
@@ -217,8 +217,8 @@ struct ImportTests {
                 {"id":"-4","name":"Nowhere","supertype":"Energy"}
                 """#
         )
-        #expect((report.added, report.odd) == (1, 1))
-        #expect(report.firstOddRows.map(\.reason) == ["the card has no set"])
+        #expect((report.added, report.invalid) == (1, 1))
+        #expect(report.firstInvalidRows.map(\.reason) == ["the card has no set"])
         let card = try #require(try await desk.catalog.item(CardID("promo")))
         #expect(card.number.isEmpty)
         #expect(card.set.id == "promo")
@@ -313,7 +313,7 @@ struct ImportTests {
         }
         #expect(report.rowsRead == 20_106)
         #expect(report.added == 20_106)
-        #expect(report.odd == 0)
+        #expect(report.invalid == 0)
         #expect(heard.withLock { $0 } == 1)
 
         let cards = try await desk.found("")
@@ -339,6 +339,6 @@ struct ImportTests {
         guard kind == .file else { return }
         let again = try await desk.importing(file.path())
         #expect(again.unchanged == 20_106)
-        #expect(again.added + again.changed + again.odd == 0)
+        #expect(again.added + again.changed + again.invalid == 0)
     }
 }

@@ -77,7 +77,7 @@ struct SQLiteClosetStoreTests {
     }
 
     @Test("A change that others always come before is made at last")
-    func overtaken() async throws {
+    func superseded() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/closet.sqlite"
             let store = SQLiteClosetStore(folder: folder)

@@ -18,8 +18,8 @@ struct AutoCoinMarketTests {
     private func list(
         _ service: MarketStub,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
-    ) -> CoinListUseCase {
-        CoinListUseCase(market: auto(service), imported: CoinImportStore(database: CoinDatabase()).all, now: now)
+    ) -> CoinCatalog {
+        CoinCatalog(market: auto(service), imported: CoinImportStore(database: CoinDatabase()).all, now: now)
     }
 
     @Test(

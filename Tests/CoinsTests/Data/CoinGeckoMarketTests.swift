@@ -121,7 +121,7 @@ struct CoinGeckoMarketTests {
     @Test("An error inside a success lets the kept prices stand in, with their age")
     func standIn() async throws {
         try await TemporaryDatabase.folder { folder in
-            let answers = AnswerQueue([
+            let answers = ResponseQueue([
                 MarketBodies.coinGecko, #"{"status":{"error_code":429,"error_message":"slow"}}"#,
             ])
             try await RemoteMarkets.with(RemoteMarkets.coinGecko(), cacheFolder: folder) { _ in
@@ -241,7 +241,7 @@ struct CoinGeckoMarketTests {
         try await RemoteMarkets.with(RemoteMarkets.coinGecko()) { _ in
             .text(body)
         } _: { market, _ in
-            let list = CoinListUseCase(market: market, imported: CoinImportStore(database: CoinDatabase()).all)
+            let list = CoinCatalog(market: market, imported: CoinImportStore(database: CoinDatabase()).all)
             let found = try await list.search(SearchQuery<Coin>.parse(words), by: .relevance, page: 1, size: 10).items
             #expect(found.map(\.id.rawValue) == [words == "비트코인" ? "bitcoin" : "ethereum"])
         }
@@ -254,7 +254,7 @@ struct CoinGeckoMarketTests {
             try await RemoteMarkets.with(RemoteMarkets.coinGecko()) { _ in
                 .text("[" + rows.prefix(count).joined(separator: ",") + "]")
             } _: { market, _ in
-                let list = CoinListUseCase(market: market, imported: CoinImportStore(database: CoinDatabase()).all)
+                let list = CoinCatalog(market: market, imported: CoinImportStore(database: CoinDatabase()).all)
                 let page = try await list.search(
                     SearchQuery<Coin>.parse("dogwifhat"),
                     by: .relevance,

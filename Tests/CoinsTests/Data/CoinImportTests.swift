@@ -27,13 +27,13 @@ struct CoinImportTests {
     /// What imports are tried with.
     private struct Desk {
         let store: CoinImportStore
-        let list: CoinListUseCase
+        let list: CoinCatalog
         let imports: CoinImports
         let folder: String
 
         init(_ database: CoinDatabase, _ folder: String) {
             store = CoinImportStore(database: database)
-            list = CoinListUseCase(market: EmbeddedCoinMarket(), imported: store.all)
+            list = CoinCatalog(market: EmbeddedCoinMarket(), imported: store.all)
             imports = CoinImports(store: store, coins: list, clock: FixedClock(), currency: .usd)
             self.folder = folder
         }
@@ -53,14 +53,14 @@ struct CoinImportTests {
         try await TemporaryDatabase.folder { try await body(Desk(CoinDatabase(), $0)) }
     }
 
-    @Test("A history is imported in order, odd rows named with their lines; a second time nothing is new")
+    @Test("A history is imported in order, invalid rows named with their lines; a second time nothing is new")
     func history() async throws {
         try await TemporaryDatabase.with { database in
             try await TemporaryDatabase.folder { folder in
                 let desk = Desk(database, folder)
                 let first = try await desk.importing(Self.history, "bitcoin.csv")
-                #expect((first.source, first.added, first.unchanged, first.odd) == ("bitcoin/usd", 2, 0, 2))
-                #expect(first.firstOddRows.map(\.line) == [4, 5])
+                #expect((first.source, first.added, first.unchanged, first.invalid) == ("bitcoin/usd", 2, 0, 2))
+                #expect(first.firstInvalidRows.map(\.line) == [4, 5])
                 let history = try #require(try await desk.store.history(of: CoinID("bitcoin")))
                 #expect(history.points.map(\.close.description) == ["134.21", "144.54"])
                 #expect(history.points[0].range?.high.description == "135.98")
@@ -72,7 +72,7 @@ struct CoinImportTests {
         }
     }
 
-    @Test("A price below zero makes its row odd, and a coin may be worth nothing")
+    @Test("A price below zero makes its row invalid, and a coin may be worth nothing")
     func negativePrices() async throws {
         try await withDesk { desk in
             let text = """
@@ -86,15 +86,15 @@ struct CoinImportTests {
 
                 """
             let report = try await desk.importing(text, "aion.csv")
-            #expect((report.added, report.odd) == (2, 4))
-            #expect(report.firstOddRows.map(\.line) == [2, 3, 5, 6])
-            #expect(report.firstOddRows.first?.reason == "the price '-5' is negative")
+            #expect((report.added, report.invalid) == (2, 4))
+            #expect(report.firstInvalidRows.map(\.line) == [2, 3, 5, 6])
+            #expect(report.firstInvalidRows.first?.reason == "the price '-5' is negative")
             let history = try #require(try await desk.store.history(of: CoinID("aion")))
             #expect(history.points.map(\.close.description) == ["0", "1.5"])
         }
     }
 
-    @Test("Coins whose name nobody could see, and JSON that is none, are odd")
+    @Test("Coins whose name nobody could see, and JSON that is none, are invalid")
     func oddCoins() async throws {
         try await withDesk { desk in
             let text = """
@@ -104,9 +104,9 @@ struct CoinImportTests {
                 {"id":"d","symbol":"D","name":"Dee"}]
                 """
             let report = try await desk.importing(text, "coins.json")
-            #expect((report.added, report.odd) == (1, 3))
-            #expect(report.firstOddRows.map(\.line) == [1, 2, 3])
-            #expect(report.firstOddRows.last?.reason == "it is not JSON: trailing comma at byte 43")
+            #expect((report.added, report.invalid) == (1, 3))
+            #expect(report.firstInvalidRows.map(\.line) == [1, 2, 3])
+            #expect(report.firstInvalidRows.last?.reason == "it is not JSON: trailing comma at byte 43")
         }
     }
 
@@ -124,7 +124,7 @@ struct CoinImportTests {
     func coins() async throws {
         try await withDesk { desk in
             let report = try await desk.importing(Self.coins, "coins.json")
-            #expect((report.source, report.added, report.odd) == ("coins", 3, 2))
+            #expect((report.source, report.added, report.invalid) == ("coins", 3, 2))
             let page = try await desk.list.search(.everything, by: .relevance, page: 1, size: 1000)
             #expect(page.total == 102)
             #expect(page.items.first?.price != nil)
@@ -134,15 +134,15 @@ struct CoinImportTests {
         }
     }
 
-    @Test("Prices with more digits than any market has are odd rows, and the others are imported")
+    @Test("Prices with more digits than any market has are invalid rows, and the others are imported")
     func longPrices() async throws {
         try await withDesk { desk in
             let rows = ["1e-9223372036854775808", "1e120", "1e99999999999999999999", "-1e-99", "0.5"].enumerated()
                 .map { "2020-01-0\($0.offset + 1),\($0.element)\n" }
             let report = try await desk.importing("date,close\n" + rows.joined(), "aion.csv")
-            #expect((report.added, report.odd) == (1, 4))
+            #expect((report.added, report.invalid) == (1, 4))
             #expect(
-                report.firstOddRows.first?.reason
+                report.firstInvalidRows.first?.reason
                     == "the price '1e-9223372036854775808' has too many digits; use \(ExactDecimal.bound)"
             )
         }
@@ -235,7 +235,7 @@ struct CoinImportTests {
         let rows = text.split(separator: "\n").count - 1
         try await withDesk { desk in
             let report = try await desk.imports.importFile(path) { _ in }
-            #expect((report.added, report.odd) == (rows, 0))
+            #expect((report.added, report.invalid) == (rows, 0))
             #expect(try await desk.store.history(of: CoinID("bitcoin"))?.points.count == rows)
         }
     }
@@ -294,7 +294,7 @@ struct CSVLotFileTests {
         try await TemporaryDatabase.folder { folder in
             let path = folder + "/lots.csv"
             try await CSVLotFile().write(lots + [lots[1]], to: path)
-            let list = CoinListUseCase(
+            let list = CoinCatalog(
                 market: EmbeddedCoinMarket(),
                 imported: CoinImportStore(database: CoinDatabase()).all
             )
@@ -335,7 +335,7 @@ struct CSVLotFileTests {
             let text = "coin,amount,price,currency\nbitcoin,1,5,\nbitcon,2,6,usd\nBTC,1,,\n"
             try Data(text.utf8).write(to: URL(filePath: path))
             let store = StoredLots(CollectionStore())
-            let list = CoinListUseCase(
+            let list = CoinCatalog(
                 market: EmbeddedCoinMarket(),
                 imported: CoinImportStore(database: CoinDatabase()).all
             )

@@ -55,19 +55,19 @@ struct CoinMarketContractTests {
         }
     }
 
-    @Test("A market whose answer has nothing but odd rows is an error, not an empty market")
-    func oddRows() async {
-        let odd: StubServer.Responder = { request in
+    @Test("A market whose answer has nothing but invalid rows is an error, not an empty market")
+    func invalidRows() async {
+        let invalid: StubServer.Responder = { request in
             .text(request.path.hasSuffix("ALL_KRW") ? #"{"status":"0000","data":{"BTC":{"date":1}}}"# : #"[{"a":1}]"#)
         }
         await #expect(throws: NetworkError.self) {
-            try await RemoteMarkets.with(RemoteMarkets.coinGecko(), answering: odd) { market, _ in
+            try await RemoteMarkets.with(RemoteMarkets.coinGecko(), answering: invalid) { market, _ in
                 _ = try await market.snapshot(policy: .standard)
             }
         }
         for make in [RemoteMarkets.upbit, RemoteMarkets.bithumb] {
             await #expect(throws: NetworkError.self) {
-                try await RemoteMarkets.with(make, answering: odd) { market, _ in
+                try await RemoteMarkets.with(make, answering: invalid) { market, _ in
                     _ = try await market.snapshot(policy: .standard)
                 }
             }
@@ -90,7 +90,7 @@ struct CoinMarketContractTests {
     @Test("A list over the market pages through every coin exactly once", arguments: MarketUnderTest.all, [1, 3, 20])
     func pages(_ subject: MarketUnderTest, size: Int) async throws {
         try await subject.run { market in
-            let list = CoinListUseCase(market: market, imported: CoinImportStore(database: CoinDatabase()).all)
+            let list = CoinCatalog(market: market, imported: CoinImportStore(database: CoinDatabase()).all)
             let whole = try await list.search(.everything, by: .relevance, page: 1, size: 1000).items
             var rows: [Coin] = []
             var number = 0

@@ -25,20 +25,20 @@ struct EchoedKeyTests {
         _ make: (NetworkService, ServiceAddress) -> Market,
         key: String?
     ) async throws {
-        try await EchoingAnswer.each(key: Self.key) { network, server, answer in
+        try await EchoingResponse.each(key: Self.key) { network, server, answer in
             let market = make(network, try ServiceAddress(server.address))
             let coin = Coin.sample("bitcoin", "BTC")
             let errors = [
-                await EchoingAnswer.shown { _ = try await market.snapshot(policy: .refresh) },
-                await EchoingAnswer.shown {
+                await EchoingResponse.shown { _ = try await market.snapshot(policy: .refresh) },
+                await EchoingResponse.shown {
                     _ = try await market.history(HistoryRequest(coin, over: .year, .line, policy: .refresh))
                 },
-                await EchoingAnswer.shown {
+                await EchoingResponse.shown {
                     _ = try await market.history(HistoryRequest(coin, over: .all, .candle, policy: .refresh))
                 },
             ]
             for text in errors.compactMap({ $0 }) {
-                let problem = EchoingAnswer.problem(in: text, key: key)
+                let problem = EchoingResponse.problem(in: text, key: key)
                 #expect(problem == nil, "\(answer): \(text)")
             }
         }

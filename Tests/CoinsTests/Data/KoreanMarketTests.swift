@@ -63,7 +63,7 @@ struct KoreanMarketTests {
     }
 
     @Test("A row that could not be read takes no other with it, and is counted")
-    func oddRows() async throws {
+    func invalidRows() async throws {
         let upbit = #"[{"market":"KRW-SUI","trade_price":1},{"trade_price":2},7]"#
         try await RemoteMarkets.with(RemoteMarkets.upbit) { request in
             .text(request.path == "/v1/ticker" ? upbit : #"[{"market":"KRW-SUI"}]"#)

@@ -146,7 +146,7 @@ struct StoredLotsTests {
         let useCase = PortfolioUseCase(
             store: lots,
             files: CSVLotFile(),
-            list: CoinListUseCase(market: EmbeddedCoinMarket(), imported: CoinImportStore(database: CoinDatabase()).all)
+            list: CoinCatalog(market: EmbeddedCoinMarket(), imported: CoinImportStore(database: CoinDatabase()).all)
         )
         let lost = UnreadableLot(id: HoldingID(2), name: "Bitcoin", amount: "a lot")
         #expect(try await useCase.holdings().map(\.id) == [HoldingID(1)])

@@ -9,13 +9,13 @@ import SatchelPersistence
 /// What stands behind the commands, over a market of a test and with everything in memory.
 struct CoinScreen {
     let market: MarketStub
-    let list: CoinListUseCase
+    let list: CoinCatalog
     let favorites: StoredFavorites<Coin>
     let viewModel: ListViewModel<Coin>
 
     init(_ market: MarketStub) {
         self.market = market
-        let list = CoinListUseCase(market: market, imported: CoinImportStore(database: CoinDatabase()).all)
+        let list = CoinCatalog(market: market, imported: CoinImportStore(database: CoinDatabase()).all)
         self.list = list
         favorites = StoredFavorites(CollectionStore()) { try await list.current($0.map(\.kept)) }
         viewModel = ListViewModel<Coin>(

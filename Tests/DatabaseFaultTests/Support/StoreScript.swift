@@ -159,7 +159,7 @@ extension StoreScript {
         let database = CoinDatabase { folder + "/coins.sqlite" }
         let store = CoinImportStore(database: database)
         let coin = CoinID("mycoin")
-        let list = CoinListUseCase(market: EmbeddedCoinMarket(), imported: store.all)
+        let list = CoinCatalog(market: EmbeddedCoinMarket(), imported: store.all)
         let imports = CoinImports(store: store, coins: list, clock: FixedClock(), currency: .usd)
             .importing(coin, in: nil)
         return Stores(

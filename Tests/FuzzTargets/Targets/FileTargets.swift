@@ -33,17 +33,19 @@ extension FuzzTarget {
     /// Reads a table whole and in small pieces, which must come to the same, and writes it anew.
     @MainActor
     private static func csv(_ bytes: [UInt8]) throws {
-        func rows(piece: Int) throws -> (names: [String], rows: [[String]], odd: Int, lines: [Int]) {
+        func rows(piece: Int) throws -> (names: [String], rows: [[String]], invalid: Int, lines: [Int]) {
             var reader = try CSVReader(MemoryBytes(bytes, piece: piece))
-            var found: (names: [String], rows: [[String]], odd: Int, lines: [Int]) = (reader.header.names, [], 0, [])
+            var found: (names: [String], rows: [[String]], invalid: Int, lines: [Int]) = (
+                reader.header.names, [], 0, []
+            )
             while let reading = try reader.next() {
                 switch reading {
                 case .row(let row):
                     found.rows.append(row.texts)
                     found.lines.append(row.line)
-                case .odd(let odd):
-                    found.odd += 1
-                    found.lines.append(odd.line)
+                case .invalid(let invalid):
+                    found.invalid += 1
+                    found.lines.append(invalid.line)
                 }
             }
             return found
@@ -76,8 +78,8 @@ extension FuzzTarget {
                     found.lines.append(element.line)
                     // Whoever keeps the slice keeps the whole window.
                     found.elements.append(Array(element.bytes))
-                case .odd(let odd):
-                    found.lines.append(odd.line)
+                case .invalid(let invalid):
+                    found.lines.append(invalid.line)
                     found.elements.append([])
                 }
             }
@@ -87,7 +89,7 @@ extension FuzzTarget {
         for piece in [1, 7] {
             try promise(try rows(piece: piece) == whole, "the rows read otherwise in pieces of \(piece)")
         }
-        // A missing comma is an odd row beside the element that follows.
+        // A missing comma is an invalid row beside the element that follows.
         try promise(whole.lines.count <= 2 * bytes.count, "there are more rows than bytes")
     }
 

@@ -312,7 +312,7 @@ struct BackupTests {
             let first = try Restore(home.places)
             #expect(throws: BackupError.restoring) { _ = try Restore(home.places) }
             #expect(Restore.isPending(home.locations))
-            #expect(try Restore.settleInterrupted(home.places) == nil)
+            #expect(try Restore.finishInterrupted(home.places) == nil)
             await first.discard()
             #expect(!Restore.isPending(home.locations))
         }

@@ -26,7 +26,7 @@ struct KilledRestoreTests {
                 let new = try await home.look()
 
                 wasKilled = try await restore(home, killedAt: last)
-                let outcome = Restore.isPending(home.locations) ? try Restore.settleInterrupted(home.places) : nil
+                let outcome = Restore.isPending(home.locations) ? try Restore.finishInterrupted(home.places) : nil
 
                 let seen = try await home.look()
                 let kept = [home.data, home.config].map { $0 + ".before-restore-then" }
@@ -147,7 +147,7 @@ struct KilledRestoreTests {
                 try home.write(text, to: home.journal)
                 let reason = text.utf8.count > 1 << 16 ? "it is too large" : "it is corrupt"
                 #expect(throws: BackupError.unreadable(path: home.journal, reason: reason)) {
-                    try Restore.settleInterrupted(home.places)
+                    try Restore.finishInterrupted(home.places)
                 }
                 #expect(FileManager.default.fileExists(atPath: home.journal))
             }
@@ -162,7 +162,7 @@ struct KilledRestoreTests {
                 try FileManager.default.removeItem(atPath: home.journal)
                 #expect(make(home.journal) == 0)
                 #expect(throws: BackupError.unreadable(path: home.journal, reason: "it is not a regular file")) {
-                    try Restore.settleInterrupted(home.places)
+                    try Restore.finishInterrupted(home.places)
                 }
             }
         }
@@ -180,7 +180,7 @@ struct KilledRestoreTests {
                 try home.write(#"{"moves":[\#(own),{"folder":"\#(folder)","moment":"x"}]}"#, to: home.journal)
                 try home.write("theirs", to: home.data + ".restoring/file")
 
-                #expect(throws: BackupError.self, "\(folder)") { try Restore.settleInterrupted(home.places) }
+                #expect(throws: BackupError.self, "\(folder)") { try Restore.finishInterrupted(home.places) }
 
                 #expect(try String(contentsOfFile: home.path + "/victim/file", encoding: .utf8) == "mine")
                 #expect(try await home.look() == before)
@@ -206,7 +206,7 @@ struct KilledRestoreTests {
                 let target = try #require(try home.places.folders[.config])
                 #expect(target.hasSuffix(isParent ? "/dotfiles/satchel" : "/dotfiles"))
                 #expect(try await restore(home) { $0 == .movedAway(target) })
-                _ = try Restore.settleInterrupted(home.places)
+                _ = try Restore.finishInterrupted(home.places)
 
                 #expect(try await home.look() == old)
                 #expect(try home.remains().isEmpty)

@@ -75,18 +75,18 @@ struct CSVReaderTests {
     func strayQuoteOfMac() throws {
         var reader = try reader("a,b\r1,\"x\" y\r2,z\r")
         #expect(
-            try reader.rest().map { if case .row(let row) = $0 { row.texts } else { ["odd"] } } == [
-                ["odd"], ["2", "z"],
+            try reader.rest().map { if case .row(let row) = $0 { row.texts } else { ["invalid"] } } == [
+                ["invalid"], ["2", "z"],
             ]
         )
     }
 
-    @Test("A zero byte makes its row odd and cuts no text short")
+    @Test("A zero byte makes its row invalid and cuts no text short")
     func zeroBytes() throws {
         var reader = try reader("a,b\n1,x\u{0}y\n2,\"x\u{0}\"\n3,z\n")
         let readings = try reader.rest()
-        let odd = readings.compactMap { if case .odd(let odd) = $0 { odd } else { nil } }
-        #expect(odd == [2, 3].map { OddRow(line: $0, reason: "it contains a NUL byte") })
+        let invalid = readings.compactMap { if case .invalid(let invalid) = $0 { invalid } else { nil } }
+        #expect(invalid == [2, 3].map { InvalidRow(line: $0, reason: "it contains a NUL byte") })
         #expect(readings.count == 3)
         #expect(throws: ImportFileError.self) { try self.reader("a\u{0},b\n1,2\n") }
     }
@@ -99,13 +99,13 @@ struct CSVReaderTests {
         #expect(try reader.rows().map(\.texts) == [["1"], ["1", "2", "3"]])
     }
 
-    @Test("A row with another number of fields than the heading is odd")
+    @Test("A row with another number of fields than the heading is invalid")
     func ragged() throws {
         var reader = try reader("a,b\n1\n1,2\n1,2,3\n")
         #expect(
-            try reader.oddRows() == [
-                OddRow(line: 2, reason: "it has 1 field, but the header has 2 columns"),
-                OddRow(line: 4, reason: "it has 3 fields, but the header has 2 columns"),
+            try reader.invalidRows() == [
+                InvalidRow(line: 2, reason: "it has 1 field, but the header has 2 columns"),
+                InvalidRow(line: 4, reason: "it has 3 fields, but the header has 2 columns"),
             ]
         )
     }
@@ -116,9 +116,9 @@ struct CSVReaderTests {
         let readings = try reader.rest()
 
         let rows = readings.compactMap { if case .row(let row) = $0 { row.texts } else { nil } }
-        let odd = readings.compactMap { if case .odd(let odd) = $0 { odd.line } else { nil } }
+        let invalid = readings.compactMap { if case .invalid(let invalid) = $0 { invalid.line } else { nil } }
         #expect(rows == [["0", "w"], ["2", "y"], ["3", "z"]])
-        #expect(odd == [3])
+        #expect(invalid == [3])
     }
 
     @Test("A quote that is not closed within the limit costs its own row")
@@ -127,12 +127,12 @@ struct CSVReaderTests {
         let count = (1 << 20) / line.count + 10
         let many = Array(repeatElement(line, count: count).joined())
         var reader = try CSVReader(MemoryBytes(Array("a,b\n2,\"x\n".utf8) + many), rowLimit: 1 << 20)
-        guard case .odd(let odd) = try reader.next() else {
-            Issue.record("the first row is not odd")
+        guard case .invalid(let invalid) = try reader.next() else {
+            Issue.record("the first row is not invalid")
             return
         }
 
-        #expect(odd == OddRow(line: 2, reason: "it is longer than 1 MB"))
+        #expect(invalid == InvalidRow(line: 2, reason: "it is longer than 1 MB"))
         #expect(try reader.rows().count == count)
     }
 
@@ -161,7 +161,7 @@ struct CSVReaderTests {
 
         var reader = try reader(table.map(CSVText.line).joined(), sizes: sizes)
         let rows = try reader.rest().map { reading -> [String] in
-            guard case .row(let row) = reading else { return ["odd"] }
+            guard case .row(let row) = reading else { return ["invalid"] }
             return row.texts
         }
 

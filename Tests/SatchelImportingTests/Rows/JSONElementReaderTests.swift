@@ -11,9 +11,9 @@ struct JSONElementReaderTests {
         return try reader.rows().map { String(decoding: $0.bytes, as: UTF8.self) }
     }
 
-    private func odd(_ text: String) throws -> [OddRow] {
+    private func invalid(_ text: String) throws -> [InvalidRow] {
         var reader = try JSONElementReader(MemoryBytes(text.utf8))
-        return try reader.oddRows()
+        return try reader.invalidRows()
     }
 
     @Test("An array is read element by element, as each is written")
@@ -29,7 +29,7 @@ struct JSONElementReaderTests {
     @Test("Lines of JSON are read line by line, empty ones passed over")
     func lines() throws {
         #expect(try elements("{\"a\":1}\r\n\n  {\"b\":2}\n{\"c\":3}") == ["{\"a\":1}", "{\"b\":2}", "{\"c\":3}"])
-        #expect(try odd("{\"a\":1}\n") == [])
+        #expect(try invalid("{\"a\":1}\n") == [])
     }
 
     @Test("An element knows the line it begins at")
@@ -41,16 +41,16 @@ struct JSONElementReaderTests {
     @Test("Arrays one after the other are one list")
     func several() throws {
         #expect(try elements("[1,2]\n[3]\n[]") == ["1", "2", "3"])
-        #expect(try odd("[1,2]\n[3]") == [])
+        #expect(try invalid("[1,2]\n[3]") == [])
     }
 
     @Test("An array that breaks off gives what was whole, and names the line of what was not")
     func brokenOff() throws {
         let text = "[{\"a\":1},\n{\"b\":[2"
         #expect(try elements(text) == ["{\"a\":1}"])
-        #expect(try odd(text) == [OddRow(line: 2, reason: "the array ends in the middle of this element")])
-        #expect(try odd("[1,\n") == [OddRow(line: 2, reason: "the array is not closed")])
-        #expect(try odd("[1] x") == [OddRow(line: 1, reason: "unexpected text after the end of the array")])
+        #expect(try invalid(text) == [InvalidRow(line: 2, reason: "the array ends in the middle of this element")])
+        #expect(try invalid("[1,\n") == [InvalidRow(line: 2, reason: "the array is not closed")])
+        #expect(try invalid("[1] x") == [InvalidRow(line: 1, reason: "unexpected text after the end of the array")])
     }
 
     @Test(
@@ -65,7 +65,7 @@ struct JSONElementReaderTests {
     )
     func commas(_ text: String, _ elements: [String], _ reason: String) throws {
         #expect(try self.elements(text) == elements)
-        #expect(try odd(text) == [OddRow(line: 1, reason: reason)])
+        #expect(try invalid(text) == [InvalidRow(line: 1, reason: reason)])
     }
 
     @Test("Reading on from any element finds the comma there as it should be")
@@ -114,14 +114,14 @@ struct JSONElementReaderTests {
         #expect(try elements("[}, 1]") == ["}", "1"])
     }
 
-    @Test("An element too long for a row is odd, and the next is read")
+    @Test("An element too long for a row is invalid, and the next is read")
     func tooLong() throws {
         let long = Array("{\"a\":\n\"".utf8) + [UInt8](repeating: 65, count: 3 << 20) + Array("\"}".utf8)
         let text = Array("[1,\n".utf8) + long + Array(",2]".utf8)
         var reader = try JSONElementReader(MemoryBytes(text), rowLimit: 1 << 20)
         var same = try JSONElementReader(MemoryBytes(text), rowLimit: 1 << 20)
 
-        #expect(try reader.oddRows() == [OddRow(line: 2, reason: "it is longer than 1 MB")])
+        #expect(try reader.invalidRows() == [InvalidRow(line: 2, reason: "it is longer than 1 MB")])
         #expect(try same.rows().map { String(decoding: $0.bytes, as: UTF8.self) } == ["1", "2"])
     }
 

@@ -63,7 +63,7 @@ struct LineReaderTests {
         #expect(kept.map(\.text) == (0..<100).map { "line \($0 * 1000)" })
     }
 
-    @Test("A line too long for a row is odd, and the next is read")
+    @Test("A line too long for a row is invalid, and the next is read")
     func tooLong() throws {
         let limit = 1 << 20
         let full = [UInt8](repeating: 65, count: limit)
@@ -72,7 +72,7 @@ struct LineReaderTests {
         var same = try LineReader(MemoryBytes(text), rowLimit: limit)
 
         let reason = "it is longer than 1 MB"
-        #expect(try reader.oddRows() == [OddRow(line: 2, reason: reason), OddRow(line: 5, reason: reason)])
+        #expect(try reader.invalidRows() == [InvalidRow(line: 2, reason: reason), InvalidRow(line: 5, reason: reason)])
         let rows = try same.rows()
         #expect(rows.map(\.line) == [1, 3, 4])
         #expect(rows.map(\.bytes.count) == [1, limit, 1])

@@ -12,7 +12,7 @@ struct ImportRunTests {
     private static func limits(rows: Int = 10) -> ImportRun.Limits {
         var limits = ImportRun.Limits()
         limits.batchRows = rows
-        limits.oddRows = 3
+        limits.invalidRows = 3
         return limits
     }
 
@@ -190,7 +190,7 @@ struct ImportRunTests {
     }
 
     @Test("Odd rows are counted, the first are named by line, and none stops the run")
-    func oddRows() async throws {
+    func invalidRows() async throws {
         let store = RecordingStore()
         let csv = "n,name\n1,a\n2\n3,\"x\" y\n4,d\n5\nx,e\n7\n"
         let reader = try CSVReader(MemoryBytes(csv.utf8))
@@ -203,12 +203,12 @@ struct ImportRunTests {
         #expect(store.kept.rows == ["a"])
         #expect(report.rowsRead == 7)
         #expect(report.skipped == 1)
-        #expect(report.odd == 5)
+        #expect(report.invalid == 5)
         #expect(
-            report.firstOddRows == [
-                OddRow(line: 3, reason: "it has 1 field, but the header has 2 columns"),
-                OddRow(line: 4, reason: "unexpected text after a closing quote"),
-                OddRow(line: 6, reason: "it has 1 field, but the header has 2 columns"),
+            report.firstInvalidRows == [
+                InvalidRow(line: 3, reason: "it has 1 field, but the header has 2 columns"),
+                InvalidRow(line: 4, reason: "unexpected text after a closing quote"),
+                InvalidRow(line: 6, reason: "it has 1 field, but the header has 2 columns"),
             ]
         )
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SatchelImporting
 
-@Suite("Importing: why a row is odd")
+@Suite("Importing: why a row is invalid")
 struct RowProblemTests {
     private struct Card: Decodable {
         let id: String

@@ -44,13 +44,13 @@ extension RowReader {
         return readings
     }
 
-    /// Reads all rows that are left, and passes over odd ones.
+    /// Reads all rows that are left, and passes over invalid ones.
     mutating func rows() throws(ImportFileError) -> [Row] {
         try rest().compactMap { if case .row(let row) = $0 { row } else { nil } }
     }
 
-    /// Reads all odd rows that are left.
-    mutating func oddRows() throws(ImportFileError) -> [OddRow] {
-        try rest().compactMap { if case .odd(let odd) = $0 { odd } else { nil } }
+    /// Reads all invalid rows that are left.
+    mutating func invalidRows() throws(ImportFileError) -> [InvalidRow] {
+        try rest().compactMap { if case .invalid(let invalid) = $0 { invalid } else { nil } }
     }
 }

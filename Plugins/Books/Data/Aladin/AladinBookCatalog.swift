@@ -30,7 +30,7 @@ package struct AladinBookCatalog: Catalog {
             guard request.order != .relevance else {
                 return try await bestsellers.page(request.page, size: request.size)
             }
-            var answer = CombinedAnswer<Book>()
+            var answer = CombinedResponse<Book>()
             answer.add(try await whole(bestsellers, for: .sorting(by: request.order)))
             return answer.page(request)
         }
@@ -41,7 +41,7 @@ package struct AladinBookCatalog: Catalog {
         {
             return try await rows(of: source, order: order, request.policy).page(request.page, size: request.size)
         }
-        var answer = CombinedAnswer<Book>()
+        var answer = CombinedResponse<Book>()
         for search in searches {
             answer.add(
                 try await books(of: search, isAlone: searches.count == 1, request),

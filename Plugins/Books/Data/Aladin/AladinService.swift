@@ -19,7 +19,7 @@ struct AladinService: Sendable {
         of source: AladinEndpoint.Source,
         sort: String?,
         policy: FetchPolicy
-    ) async throws -> Fetched<AladinAnswer>? {
+    ) async throws -> Fetched<AladinResponse>? {
         try await answer(.page(number, of: source, sort: sort, key: try service.key(Self.keyName)), policy)
     }
 
@@ -37,10 +37,10 @@ struct AladinService: Sendable {
         return fetched.map { _ in item }
     }
 
-    private func answer(_ endpoint: AladinEndpoint, _ policy: FetchPolicy) async throws -> Fetched<AladinAnswer>? {
+    private func answer(_ endpoint: AladinEndpoint, _ policy: FetchPolicy) async throws -> Fetched<AladinResponse>? {
         do {
-            return try await service.value(AladinAnswer.self, for: endpoint, policy: policy)
-        } catch is AladinAnswer.NothingFound {
+            return try await service.value(AladinResponse.self, for: endpoint, policy: policy)
+        } catch is AladinResponse.NothingFound {
             return nil
         }
     }

@@ -41,7 +41,7 @@ package struct OpenLibraryBookCatalog: Catalog {
         case (.year, .ascending): return try await rows(in: "old,key").page(request.page, size: request.size)
         case (.year, .descending): return try await rows(in: "new,key").page(request.page, size: request.size)
         default:
-            var answer = CombinedAnswer<Book>()
+            var answer = CombinedResponse<Book>()
             let purpose = CatalogError.Purpose.sorting(by: request.order)
             answer.add(try await rows(in: popular).all(atMost: Self.mostSorted, for: purpose, source: source))
             return answer.page(request)

@@ -21,7 +21,7 @@ struct OpenLibraryService: Sendable {
         limit: Int,
         fields: [String] = OpenLibraryWorkRow.listFields,
         policy: FetchPolicy
-    ) async throws -> Fetched<OpenLibrarySearchAnswer> {
+    ) async throws -> Fetched<OpenLibrarySearchResponse> {
         let endpoint = OpenLibraryEndpoint.search(
             query: query.text,
             sort: sort,
@@ -29,7 +29,7 @@ struct OpenLibraryService: Sendable {
             limit: limit,
             fields: fields
         )
-        return try await service.value(OpenLibrarySearchAnswer.self, for: endpoint, policy: policy)
+        return try await service.value(OpenLibrarySearchResponse.self, for: endpoint, policy: policy)
     }
 
     /// Fetches the row of a work, or of what stands for one, or nil if the index has none.

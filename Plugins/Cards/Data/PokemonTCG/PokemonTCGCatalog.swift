@@ -30,7 +30,7 @@ package struct PokemonTCGCatalog: CardCatalog {
         if queries.count == 1, queries[0].rest.isEmpty, let order = Self.order(request.order, of: request.query) {
             return try await rows(of: queries[0], order: order, request.policy).page(request.page, size: request.size)
         }
-        var answer = CombinedAnswer<Card>()
+        var answer = CombinedResponse<Card>()
         for query in queries {
             let purpose = query.rest.first.map { CatalogError.Purpose.filtering($0.description) }
             answer.add(

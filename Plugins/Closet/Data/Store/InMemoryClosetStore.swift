@@ -45,7 +45,7 @@ package actor InMemoryClosetStore: ClosetStore {
 
     package func undo(_ change: UndoableChange) throws -> UndoOutcome {
         try Task.checkCancellation()
-        guard let before = journal.take(change) else { return .overtaken }
+        guard let before = journal.take(change) else { return .superseded }
         current = before
         forgetPhotos()
         return .undone

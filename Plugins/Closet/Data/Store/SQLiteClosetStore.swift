@@ -91,7 +91,7 @@ package struct SQLiteClosetStore: ClosetStore {
     package func undo(_ change: UndoableChange) async throws -> UndoOutcome {
         let (outcome, loose) = try await database.write { db -> (UndoOutcome, Set<PhotoID>) in
             let before = try ClosetChanges.neededPhotos(db)
-            guard let inverse = try ClosetChanges.take(change, db) else { return (.overtaken, []) }
+            guard let inverse = try ClosetChanges.take(change, db) else { return (.superseded, []) }
             let count = db.totalChangesCount
             try ClosetRows.write(inverse, db)
             let outcome: UndoOutcome = db.totalChangesCount == count ? .outdated : .undone

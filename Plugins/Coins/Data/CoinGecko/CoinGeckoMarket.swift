@@ -98,7 +98,7 @@ package struct CoinGeckoMarket: CoinMarket {
     ) async throws -> Fetched<Value> {
         let endpoint = CoinGeckoEndpoint(question: question, key: try service.keyIfAny(Self.keyName))
         do {
-            return try await service.value(CoinGeckoAnswer<Value>.self, for: endpoint, policy: policy)
+            return try await service.value(CoinGeckoResponse<Value>.self, for: endpoint, policy: policy)
                 .map(\.value)
         } catch let error as NetworkError where error.status == 401 && endpoint.key == nil {
             throw CoinError.keyNeeded(

@@ -10,13 +10,13 @@ import SatchelPluginAPI
 /// A history is a source of its own, such as `bitcoin/usd`; a list of coins is named for its file.
 package struct CoinImports: CatalogImports {
     private let store: CoinImportStore
-    private let coins: CoinListUseCase
+    private let coins: CoinCatalog
     private let clock: any WallClock
     private var currency: Currency
     private var coin: CoinID?
 
     /// Creates imports; prices are in `currency` by default.
-    package init(store: CoinImportStore, coins: CoinListUseCase, clock: any WallClock, currency: Currency) {
+    package init(store: CoinImportStore, coins: CoinCatalog, clock: any WallClock, currency: Currency) {
         self.store = store
         self.coins = coins
         self.clock = clock
@@ -34,11 +34,11 @@ package struct CoinImports: CatalogImports {
     package func importFile(_ path: String, progress: @escaping ImportProgress.Handler) async throws -> ImportReport {
         do {
             let report = try await ImportRun(progress: progress).importFile(path, as: [history, list])
-            await coins.takeInImports()
+            await coins.reloadImports()
             return report
         } catch {
             // Rows before the failure stay.
-            await coins.takeInImports()
+            await coins.reloadImports()
             throw error
         }
     }
@@ -47,7 +47,7 @@ package struct CoinImports: CatalogImports {
 
     package func removeSource(_ name: String, progress: @escaping ImportProgress.Handler) async throws -> Int {
         let count = try await store.removeSource(name)
-        await coins.takeInImports()
+        await coins.reloadImports()
         return count
     }
 

@@ -7,7 +7,7 @@ extension KoreanMarket {
     /// The coins of Bithumb.
     func bithumbSnapshot(_ policy: FetchPolicy) async throws -> MarketSnapshot {
         let fetched = try await service.value(
-            BithumbAnswer.self,
+            BithumbResponse.self,
             for: KoreanEndpoint.bithumbTickers,
             policy: policy
         )
@@ -18,7 +18,7 @@ extension KoreanMarket {
 }
 
 /// An answer of Bithumb, which sends errors as successes, with a status of their own.
-struct BithumbAnswer: Decodable, Sendable {
+struct BithumbResponse: Decodable, Sendable {
     /// The prices by symbol.
     let tickers: [String: BithumbTicker]
     /// How many entries have none.

@@ -53,7 +53,7 @@ package struct CSVLotFile: LotFile {
         while let reading = try reader.next() {
             try Task.checkCancellation()
             switch reading {
-            case .odd(let odd): throw CoinError.badLots(path: path, line: odd.line, reason: odd.reason)
+            case .invalid(let invalid): throw CoinError.badLots(path: path, line: invalid.line, reason: invalid.reason)
             case .row(let row):
                 do {
                     lots.append((row.line, try columns.lot(row, currency)))

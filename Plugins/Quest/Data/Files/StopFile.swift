@@ -215,7 +215,7 @@ enum StopTable {
             count += 1
             if count % 1024 == 0 { try Task.checkCancellation() }
             switch reading {
-            case .odd(let odd): stops.append(FileProblem(.line, odd.line, odd.reason))
+            case .invalid(let invalid): stops.append(FileProblem(.line, invalid.line, invalid.reason))
             case .row(let row):
                 do {
                     guard let stop = try stop(row, places) else { continue }

@@ -7,12 +7,12 @@ package struct CallAttendance: Sendable {
     /// Shows progress.
     package var show: @MainActor (PluginProgress) -> Void
     /// Asks the person; throws ``PluginError/unanswered(_:)`` if there is none.
-    package var ask: @MainActor (ElicitationForm) async throws -> ElicitationAnswer
+    package var ask: @MainActor (ElicitationForm) async throws -> ElicitationResult
 
     /// Creates an attendance; by default of nobody.
     package init(
         show: @escaping @MainActor (PluginProgress) -> Void = { _ in },
-        ask: @escaping @MainActor (ElicitationForm) async throws -> ElicitationAnswer = { form in
+        ask: @escaping @MainActor (ElicitationForm) async throws -> ElicitationResult = { form in
             throw PluginError.unanswered(form.message)
         }
     ) {
@@ -190,7 +190,7 @@ final class PluginConnection: Sendable {
     }
 
     private func take(_ bytes: [UInt8]) {
-        // Invalid UTF-8 is repaired, so that one odd byte in a text costs no answer.
+        // Invalid UTF-8 is repaired, so that one invalid byte in a text costs no answer.
         let line = String(decoding: bytes, as: UTF8.self)
         do throws(JSONReadingError) {
             let value = try JSONReader.value(of: line)
@@ -268,7 +268,7 @@ final class PluginConnection: Sendable {
 
     private func takeQuestion(_ id: RPCRequestID, _ params: Value?) {
         guard let form = ElicitationForm(params) else {
-            return send(.result(id, ElicitationAnswer.decline.value))
+            return send(.result(id, ElicitationResult.decline.value))
         }
         let isTaken = state.withLock { state in
             guard state.question == nil, let newest = state.pending.values.max(by: { $0.deadline < $1.deadline })
@@ -277,20 +277,20 @@ final class PluginConnection: Sendable {
             state.question = Task { await self.answer(form, of: id, by: ask) }
             return true
         }
-        if !isTaken { send(.result(id, ElicitationAnswer.decline.value)) }
+        if !isTaken { send(.result(id, ElicitationResult.decline.value)) }
     }
 
     private func answer(
         _ form: ElicitationForm,
         of id: RPCRequestID,
-        by ask: @MainActor (ElicitationForm) async throws -> ElicitationAnswer
+        by ask: @MainActor (ElicitationForm) async throws -> ElicitationResult
     ) async {
         // While a person thinks, no time of the plugin's passes.
         let waiting = state.withLock { state in
             for key in state.pending.keys { state.pending[key]?.deadline = .now + .seconds(86_400) }
             return Array(state.pending.keys)
         }
-        let answer: ElicitationAnswer
+        let answer: ElicitationResult
         do {
             answer = try await ask(form)
         } catch {

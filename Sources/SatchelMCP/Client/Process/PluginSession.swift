@@ -238,7 +238,7 @@ struct PluginSession: Sendable {
             guard request.value["method"]?.string == RPCMethod.elicit,
                 let form = ElicitationForm(request.value["params"])
             else {
-                answers.append(.init(request.key, ElicitationAnswer.decline.value))
+                answers.append(.init(request.key, ElicitationResult.decline.value))
                 continue
             }
             answers.append(.init(request.key, try await attendance.ask(form).value))

@@ -14,7 +14,7 @@ struct ElicitationQuestions {
     /// The answers to a form.
     ///
     /// - Throws: ``PluginError/unanswered(_:)`` if the input is not interactive.
-    func answer(_ form: ElicitationForm) async throws -> ElicitationAnswer {
+    func answer(_ form: ElicitationForm) async throws -> ElicitationResult {
         let properties = form.schema["properties"]?.members ?? []
         guard properties.count <= Self.mostQuestions, !Self.asksForSecret(form, properties) else {
             context.notify(

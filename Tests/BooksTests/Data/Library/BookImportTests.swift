@@ -23,8 +23,8 @@ struct BookImportTests {
             )
             let report = try await imports.importFile(file) { _ in }
             #expect(report.added == 2)
-            #expect(report.odd == 3)
-            #expect(report.firstOddRows.map(\.line) == [2, 3, 4])
+            #expect(report.invalid == 3)
+            #expect(report.firstInvalidRows.map(\.line) == [2, 3, 4])
             #expect(report.source == "mine")
             let found = try await catalog.search(try .parse("made-up"), by: .relevance, page: 1, size: 5)
             #expect(found.items.map(\.id.rawValue) == ["mine-a"])
@@ -116,7 +116,7 @@ struct BookImportTests {
             let report = try await imports.importFile(file) { _ in }
             #expect(report.added == 1)
             #expect(
-                report.firstOddRows.map(\.reason) == [
+                report.firstInvalidRows.map(\.reason) == [
                     "the title is longer than 10000 bytes", "the id is longer than 10000 bytes",
                     "its texts are longer than 200000 bytes",
                 ]
@@ -310,12 +310,12 @@ struct BookImportTests {
         }
     }
 
-    @Test("A file of nothing but odd rows begins no source")
+    @Test("A file of nothing but invalid rows begins no source")
     func allOdd() async throws {
         try await withImports { imports, _, folder in
             let report = try await imports.importFile(write("{\"x\": 1}\n{\"y\": 2}\n", to: folder + "/no.json")) { _ in
             }
-            #expect(report.isAllOdd)
+            #expect(report.isAllInvalid)
             #expect(try await imports.sources().map(\.name) == ["embedded"])
         }
     }

@@ -298,7 +298,7 @@ struct OpenLibraryBookCatalogTests {
     // MARK: - Failures
 
     @Test("A row that makes no sense takes no other with it, and a fact that makes none is not known")
-    func oddRows() async throws {
+    func invalidRows() async throws {
         let body = """
             {"numFound":3,"docs":[{"key":"/works/OL1W","title":"a","isbn":[7],"first_publish_year":"then"},
             {"key":"/works/OL2W"},7]}

@@ -220,7 +220,7 @@ struct TCGdexTests {
     }
 
     @Test("A row without a name, or without an id, takes no other with it")
-    func oddRows() async throws {
+    func invalidRows() async throws {
         let rows = #"[{"id":"s1-1"},{"id":"s1-2","name":"Two","localId":2},{"name":"Three"},7,null]"#
         let respond: StubServer.Responder = { request in .text(request.path == "/v2/en/cards" ? rows : "[]") }
         try await StubServer.run(respond) { server in

@@ -4,7 +4,7 @@ import SatchelJSON
 import SatchelNetworking
 
 /// An answer of Aladin's TTB service; an error, which is sent as a success, is thrown while decoding.
-struct AladinAnswer: Decodable, Sendable {
+struct AladinResponse: Decodable, Sendable {
     /// No book has the requested number.
     struct NothingFound: Error {}
 

@@ -4,7 +4,7 @@ import SatchelJSON
 import SatchelNetworking
 
 /// An answer of `search.json`.
-struct OpenLibrarySearchAnswer: Decodable, Sendable {
+struct OpenLibrarySearchResponse: Decodable, Sendable {
     /// How many works were found; nil if the answer doesn't say it in a whole number.
     let numFound: Int?
     /// Whether that number is exact; older answers don't say.

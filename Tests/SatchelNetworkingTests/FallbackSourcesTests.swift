@@ -8,11 +8,11 @@ import TestSupport
 import Testing
 
 @Suite("Network: the sources behind auto")
-struct AutoSourcesTests {
+struct FallbackSourcesTests {
     private typealias Port = @Sendable () async throws -> String?
 
-    private static func sources(_ members: AutoSources<Port>.Member...) -> AutoSources<Port> {
-        AutoSources(members, chosenBy: "films.catalog")
+    private static func sources(_ members: FallbackSources<Port>.Member...) -> FallbackSources<Port> {
+        FallbackSources(members, chosenBy: "films.catalog")
     }
 
     @Test("The first answer counts, and nobody after it is asked")
@@ -135,9 +135,9 @@ struct AutoAskingTests {
     }
 
     private static func ask(_ network: NetworkService, _ server: StubServer) async throws
-        -> AutoSources<Int>.Found<Data>
+        -> FallbackSources<Int>.Found<Data>
     {
-        let sources = AutoSources([.service("web", "Web", 0)], chosenBy: "films.catalog")
+        let sources = FallbackSources([.service("web", "Web", 0)], chosenBy: "films.catalog")
         return try await sources.first { _ in try await network.bytes(at: server).value }
     }
 
@@ -177,7 +177,7 @@ struct AutoAskingTests {
                 let network = NetworkService.test { $0.autoTimeout = .milliseconds(100) }
                 // Under another name, since one that was silent is left alone for a minute.
                 let otherAddress = other.address.replacing("127.0.0.1", with: "localhost")
-                let sources = AutoSources(
+                let sources = FallbackSources(
                     [
                         .service("silent", "Silent", try ServiceAddress(silent.address)),
                         .service("other", "Other", try ServiceAddress(otherAddress)),
@@ -213,7 +213,7 @@ struct AutoAskingTests {
             let network = NetworkService.test(environment: ["https_proxy": proxy.address]) {
                 $0.autoTimeout = .milliseconds(100)
             }
-            let found = try await AutoSources(
+            let found = try await FallbackSources(
                 [.service("books", "Books", TestEndpoint())],
                 chosenBy: "books.catalog"
             )
@@ -304,7 +304,7 @@ struct ServiceContactsTests {
                         contacts: contacts,
                         localServices: []
                     )
-                    let sources = AutoSources([.service("web", "Web", 0)], chosenBy: "films.catalog")
+                    let sources = FallbackSources([.service("web", "Web", 0)], chosenBy: "films.catalog")
                     for _ in 1...2 {
                         let found = try await sources.first { _ in try await network.bytes(at: server).value }
                         #expect(found.answer != nil)

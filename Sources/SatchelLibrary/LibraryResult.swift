@@ -5,7 +5,7 @@ import SatchelCatalog
 /// They are ranked as a ``SearchIndex`` would. In a very large library only the five hundred most popular are, or
 /// sixty where more would take long, and the rest follow by popularity: a search with more results says too little to
 /// rank by.
-struct LibraryAnswer<Format: LibraryFormat>: Sendable {
+struct LibraryResult<Format: LibraryFormat>: Sendable {
     typealias Entry = SearchEntry<Format.Item>
     /// A tier of one alternative.
     struct RankedTier: Sendable {

@@ -2,7 +2,7 @@ import Foundation
 import SatchelImporting
 
 /// Collects one response, and refuses early what is too large or not HTTP.
-struct AnswerCollector {
+struct ResponseCollector {
     struct Progress: Equatable, Sendable {
         var hasHead = false
         /// Bytes of the body as they were sent, compressed or not.
@@ -35,13 +35,13 @@ struct AnswerCollector {
     }
 
     /// The response, once it is there as a whole.
-    mutating func answer(isWhole: Bool) -> TransportAnswer? {
+    mutating func answer(isWhole: Bool) -> TransportResponse? {
         guard isWhole, refusal == nil, progress.hasHead, let status else { return nil }
         guard gzip?.isUnfinished != true else {
             refusal = .damagedCompression
             return nil
         }
-        return TransportAnswer(status: status, headers: AnswerHeaders(fields), body: body)
+        return TransportResponse(status: status, headers: ResponseHeaders(fields), body: body)
     }
 
     // MARK: - The head
@@ -78,7 +78,7 @@ struct AnswerCollector {
         }
         progress.hasHead = true
         guard method != .head, status != 204, status != 304 else { return true }
-        let headers = AnswerHeaders(fields)
+        let headers = ResponseHeaders(fields)
         if let length = headers["content-length"], !length.isEmpty {
             guard length.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
                 return refuse(.notHTTP)

@@ -4,14 +4,14 @@ import Testing
 @testable import SatchelNetworking
 
 @Suite("Network: the pace of a server")
-struct HostPaceTests {
+struct RateLimitTests {
     private static let second = 1_000_000
     private static let patience = RetryPolicy.patience.microseconds
     private let fast = RequestQuota(perSecond: 1000)
 
     /// Sends what may be sent, with pauses in between, and returns when each request went.
     private func times(_ quotas: [RequestQuota], pauses: [Int]) -> [Int] {
-        var pace = HostPace()
+        var pace = RateLimit()
         var now = 1_700_000_000 * Self.second
         var times: [Int] = []
         for pause in pauses {
@@ -46,16 +46,16 @@ struct HostPaceTests {
     @Test("A burst goes at once, and the next request waits for its turn")
     func burst() {
         let quota = RequestQuota(60, per: .seconds(60), atOnce: 4)
-        var pace = HostPace()
+        var pace = RateLimit()
         let turns = (0..<6).map { _ in pace.turn([quota], pace: fast, patience: Self.patience, at: 0) }
-        #expect(turns == [0, 0, 0, 0, quota.interval, 2 * quota.interval].map(HostPace.Turn.after))
+        #expect(turns == [0, 0, 0, 0, quota.interval, 2 * quota.interval].map(RateLimit.Turn.after))
         #expect(quota.interval > Self.second && quota.interval < Self.second * 11 / 10)
     }
 
     @Test("A turn that would come too late is refused and not reserved; one given back is free again")
     func late() {
         let quota = RequestQuota(1, per: .seconds(6))
-        var pace = HostPace()
+        var pace = RateLimit()
         #expect(pace.turn([quota], pace: fast, patience: Self.patience, at: 0) == .after(0))
         for _ in 0..<3 {
             let turn = pace.turn([quota], pace: fast, patience: Self.patience, at: 0)
@@ -69,10 +69,10 @@ struct HostPaceTests {
 
     @Test("A short pause is waited for, a long one refuses, and a shorter one does not cut it short")
     func closing() {
-        var pace = HostPace()
+        var pace = RateLimit()
         pace.close(for: 40 * Self.second, status: 429, limit: 30, at: 0)
         pace.close(for: Self.second, status: 503, at: 0)
-        let expected = HostPace.Closing(since: 0, until: 40 * Self.second, status: 429, limit: 30)
+        let expected = RateLimit.Closing(since: 0, until: 40 * Self.second, status: 429, limit: 30)
         #expect(
             pace.turn([], pace: fast, patience: Self.patience, at: 0) == .closed(expected, wait: 40 * Self.second)
         )
@@ -84,7 +84,7 @@ struct HostPaceTests {
 
     @Test("Refusals without a time double the pause; those of requests sent together count once")
     func refusals() {
-        var pace = HostPace()
+        var pace = RateLimit()
         let pause: (Int) -> Int = { Self.second << ($0 - 1) }
         #expect(pace.refuse(sentAt: 0, at: 10, pause: pause) == Self.second)
         #expect(pace.refuse(sentAt: 5, at: 20, pause: pause) == Self.second - 10)
@@ -108,7 +108,7 @@ struct HostPaceTests {
 
     @Test("After ten minutes without one, a refusal is the first again")
     func forgotten() {
-        var pace = HostPace()
+        var pace = RateLimit()
         _ = pace.refuse(sentAt: 0, at: 0) { _ in Self.second }
         pace.forget([], at: 600 * Self.second)
         #expect(pace.refusals == 1)
@@ -120,14 +120,14 @@ struct HostPaceTests {
     func clockSetBack() {
         let quota = RequestQuota(1, per: .seconds(3600))
         let now = 1_700_000_000 * Self.second
-        var pace = HostPace()
+        var pace = RateLimit()
         #expect(pace.turn([quota], pace: fast, patience: Self.patience, at: now) == .after(0))
         pace.close(for: 86_400 * Self.second, status: 429, at: now)
-        var other = HostPace()
+        var other = RateLimit()
         other.merge(pace, at: now - 3600 * Self.second)
-        #expect(other == HostPace())
+        #expect(other == RateLimit())
         pace.forget([quota], at: now - 3600 * Self.second)
-        #expect(pace == HostPace())
+        #expect(pace == RateLimit())
     }
 
     @Test("Quotas and durations of any size are brought into range")
@@ -137,8 +137,8 @@ struct HostPaceTests {
                 for burst in [Int.min, 0, 1, Int.max] {
                     let quota = RequestQuota(count, per: period, atOnce: burst)
                     #expect(quota.burst >= 1 && quota.interval >= 1 && quota.tolerance >= 0)
-                    var pace = HostPace()
-                    #expect(pace.turn([quota], pace: fast, patience: 0, at: HostPace.latest) == .after(0))
+                    var pace = RateLimit()
+                    #expect(pace.turn([quota], pace: fast, patience: 0, at: RateLimit.latest) == .after(0))
                 }
             }
         }
@@ -161,7 +161,7 @@ struct RateLimitHeadersTests {
         ]
     )
     func reset(_ text: String, _ seconds: Int?) {
-        let headers = AnswerHeaders([("X-RateLimit-Remaining", "0"), ("X-RateLimit-Reset", text)])
+        let headers = ResponseHeaders([("X-RateLimit-Remaining", "0"), ("X-RateLimit-Reset", text)])
         #expect(RateLimitHeaders(headers, now: now).pause == seconds.map { .seconds($0) }, "\(text)")
     }
 
@@ -174,13 +174,13 @@ struct RateLimitHeadersTests {
     )
     func left(_ limit: String?, _ remaining: String?, _ isPause: Bool) {
         let fields = [("ratelimit-limit", limit), ("ratelimit-remaining", remaining), ("ratelimit-reset", "7")]
-        let headers = AnswerHeaders(fields.compactMap { name, value in value.map { (name, $0) } })
+        let headers = ResponseHeaders(fields.compactMap { name, value in value.map { (name, $0) } })
         #expect((RateLimitHeaders(headers, now: now).pause == .seconds(7)) == isPause)
     }
 
     @Test("The server's own clock counts, where the response tells it")
     func serverClock() {
-        let headers = AnswerHeaders([
+        let headers = ResponseHeaders([
             ("Date", "Mon, 09 Mar 2026 03:00:00 GMT"), ("X-RateLimit-Reset", "2026-03-09 03:00:30 +0000"),
         ])
         #expect(RateLimitHeaders(headers, now: now).reset == .seconds(30))

@@ -3,7 +3,7 @@ import SatchelTestSupport
 import Testing
 
 /// Bytes where the head of an answer belongs, and what is made of them.
-struct AnswerHead: Sendable, CustomTestStringConvertible {
+struct ResponseHead: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let bytes: String
     let fault: NetworkError.Fault
@@ -16,40 +16,43 @@ struct AnswerHead: Sendable, CustomTestStringConvertible {
         self.message = message
     }
 
-    static let all: [AnswerHead] =
+    static let all: [ResponseHead] =
         statuses + [
-            AnswerHead(
+            ResponseHead(
                 String(repeating: "HTTP/1.1 103 Early\r\nLink: </a>\r\n\r\n", count: 50) + final,
                 .invalidHead(.tooManyInterim(limit: 16)),
                 "'127.0.0.1' sent more than 16 interim responses (1xx) and no final one"
             ),
-            AnswerHead(
+            ResponseHead(
                 "HTTP/1.1 101 Switch\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\nbytes",
                 .invalidHead(.status(101)),
                 "'127.0.0.1' sent an invalid HTTP status (101)"
             ),
-            AnswerHead(
+            ResponseHead(
                 "HTTP/1.1 200 OK\r\n" + String(repeating: "A: b\r\n", count: 300) + "\r\n",
                 .invalidHead(.tooLarge),
                 "the response from '127.0.0.1' has too many or too large headers"
             ),
-            AnswerHead(
+            ResponseHead(
                 "HTTP/1.1 200 OK\r\nA: " + String(repeating: "b", count: 100_000) + "\r\n\r\n",
                 .invalidHead(.tooLarge)
             ),
-            AnswerHead("HTTP/1.1 -01 X\r\nContent-Length: 4\r\n\r\nbody", .invalidHead(.status(nil))),
-            AnswerHead("HTTP/1.1 1000 X\r\nContent-Length: 4\r\n\r\nbody", .invalidHead(.status(nil))),
-            AnswerHead("HTTP/1.1 2 X\r\nContent-Length: 4\r\n\r\nbody", .invalidHead(.status(nil))),
-            AnswerHead("HTTP/1.1 ٢٠٠ X\r\n\r\nbody", .notHTTP),
-            AnswerHead("HTTP/1.1 999 X\r\nContent-Length: 0\r\n\r\n", .status(.init(999))),
-            AnswerHead("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n{}", .notHTTP),
-            AnswerHead("HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n{}", .tooLarge(limit: 100_000)),
-            AnswerHead(
+            ResponseHead("HTTP/1.1 -01 X\r\nContent-Length: 4\r\n\r\nbody", .invalidHead(.status(nil))),
+            ResponseHead("HTTP/1.1 1000 X\r\nContent-Length: 4\r\n\r\nbody", .invalidHead(.status(nil))),
+            ResponseHead("HTTP/1.1 2 X\r\nContent-Length: 4\r\n\r\nbody", .invalidHead(.status(nil))),
+            ResponseHead("HTTP/1.1 ٢٠٠ X\r\n\r\nbody", .notHTTP),
+            ResponseHead("HTTP/1.1 999 X\r\nContent-Length: 0\r\n\r\n", .status(.init(999))),
+            ResponseHead("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n{}", .notHTTP),
+            ResponseHead(
+                "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999\r\n\r\n{}",
+                .tooLarge(limit: 100_000)
+            ),
+            ResponseHead(
                 "HTTP/1.1 200 OK\r\nContent-Length: 18446744073709551615\r\n\r\n{}",
                 .tooLarge(limit: 100_000)
             ),
-            AnswerHead("HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\n{}", .tooLarge(limit: 100_000)),
-            AnswerHead(
+            ResponseHead("HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\n{}", .tooLarge(limit: 100_000)),
+            ResponseHead(
                 "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffff1\r\n",
                 .cutOff(received: 0, expected: nil)
             ),
@@ -57,13 +60,13 @@ struct AnswerHead: Sendable, CustomTestStringConvertible {
 
     private static let final = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
 
-    private static let statuses: [AnswerHead] = ["000", "001", "010", "099"].flatMap { code in
+    private static let statuses: [ResponseHead] = ["000", "001", "010", "099"].flatMap { code in
         [
             "Content-Length: 4\r\n\r\nbody", "Content-Length: 0\r\n\r\n",
             "Transfer-Encoding: chunked\r\n\r\n4\r\nbody\r\n0\r\n\r\n", "\r\nbody",
         ]
         .map { rest in
-            AnswerHead(
+            ResponseHead(
                 "HTTP/1.1 \(code) X\r\n\(rest)",
                 .invalidHead(.status(nil)),
                 "'127.0.0.1' sent an invalid HTTP status"
@@ -73,13 +76,13 @@ struct AnswerHead: Sendable, CustomTestStringConvertible {
 }
 
 @Suite("Network: heads of answers")
-struct AnswerHeadTests {
+struct ResponseHeadTests {
     @Test(
         "A head that HTTP does not have is an error, and its connection closes",
-        arguments: AnswerHead.all,
+        arguments: ResponseHead.all,
         [false, true]
     )
-    func refused(_ head: AnswerHead, _ isSecure: Bool) async throws {
+    func refused(_ head: ResponseHead, _ isSecure: Bool) async throws {
         let respond: StubServer.Responder = { _ in StubResponse([.send(Array(head.bytes.utf8)), .close]) }
         try await StubServer.run(certificate: isSecure ? .valid : nil, respond) { server in
             let network = NetworkService.test(trusting: StubCertificate.authority) { $0.maxResponseBytes = 100_000 }

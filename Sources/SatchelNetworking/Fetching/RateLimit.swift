@@ -3,7 +3,7 @@ import Foundation
 /// When a server may be asked again, as far as its answers and its documentation say.
 ///
 /// Times are microseconds since 1970, so that processes can share them. It has no clock and no lock of its own.
-struct HostPace: Equatable, Sendable {
+struct RateLimit: Equatable, Sendable {
     /// A pause that the server asked for.
     struct Closing: Equatable, Sendable, Codable {
         /// When it asked.
@@ -97,7 +97,7 @@ struct HostPace: Equatable, Sendable {
 
 // MARK: - What processes share
 
-extension HostPace {
+extension RateLimit {
     /// The pace as it is in the file, which leaves out the pace of the configuration.
     struct Record: Codable, Equatable, Sendable {
         var host: String
@@ -136,7 +136,7 @@ extension HostPace {
     }
 
     /// Adds what another process noted, unless that is from the future.
-    mutating func merge(_ other: HostPace, at now: Int) {
+    mutating func merge(_ other: RateLimit, at now: Int) {
         guard other.changedAt <= now + Self.clockSlack else { return }
         budgets.merge(other.budgets) { max($0, $1) }
         if other.changedAt > changedAt { refusals = other.refusals }
@@ -149,7 +149,7 @@ extension HostPace {
     /// No server's wish is kept for longer than a day, and no budget is emptier than it can get.
     mutating func forget(_ quotas: [RequestQuota], at now: Int) {
         guard changedAt <= now + Self.clockSlack else {
-            self = HostPace()
+            self = RateLimit()
             return
         }
         if now - max(closing?.until ?? 0, changedAt) > Self.memory { refusals = 0 }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Texts that are handed out one after the other, the last one again and again.
-final class AnswerQueue: Sendable {
+final class ResponseQueue: Sendable {
     private let texts: Mutex<[String]>
 
     init(_ texts: [String]) {

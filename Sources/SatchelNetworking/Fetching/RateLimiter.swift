@@ -5,7 +5,7 @@ import SatchelPersistence
 ///
 /// A short burst goes at once, the rest is spaced evenly, in FIFO order. Quotas and pauses hold across processes, by a
 /// file that is touched only for a request.
-actor HostPacer {
+actor RateLimiter {
     /// A server, and what limits the requests to it.
     struct Server: Sendable {
         let host: String
@@ -31,7 +31,7 @@ actor HostPacer {
     private let clock: NetworkClock
     private let retryPolicy: RetryPolicy
     private let file: PaceFile?
-    private var paces: [String: HostPace] = [:]
+    private var paces: [String: RateLimit] = [:]
 
     /// Creates a pacer; without a file it keeps the pace of this process only.
     init(clock: NetworkClock, retryPolicy: RetryPolicy, file: PaceFile? = nil) {
@@ -78,7 +78,7 @@ actor HostPacer {
     /// Notes what a response says about the requests to come.
     ///
     /// - Returns: The pause that follows it, if it is an error.
-    func pause(after answer: TransportAnswer, from server: Server, sentAt: Date) -> Duration? {
+    func pause(after answer: TransportResponse, from server: Server, sentAt: Date) -> Duration? {
         let limits = RateLimitHeaders(answer.headers, now: clock.now())
         guard answer.status >= 400 else {
             if let pause = limits.pause, limits.remaining != nil {
@@ -114,12 +114,12 @@ actor HostPacer {
     private func change<Result>(
         _ server: Server,
         isShared: Bool,
-        _ body: (inout HostPace, _ now: Int) -> Result
+        _ body: (inout RateLimit, _ now: Int) -> Result
     ) -> Result {
         var shared = file?.locked(mayCreate: isShared)
         // Read after the lock, for which another process may have been waited for.
         let now = clock.now().microseconds
-        var pace = paces[server.key] ?? HostPace()
+        var pace = paces[server.key] ?? RateLimit()
         if let other = shared?[server.key] { pace.merge(other, at: now) }
         pace.forget(server.quotas, at: now)
         let result = body(&pace, now)
@@ -133,7 +133,7 @@ actor HostPacer {
 extension Date {
     /// Microseconds since 1970.
     fileprivate var microseconds: Int {
-        Int(exactly: min(max(0, (timeIntervalSince1970 * 1e6).rounded()), Double(HostPace.latest))) ?? 0
+        Int(exactly: min(max(0, (timeIntervalSince1970 * 1e6).rounded()), Double(RateLimit.latest))) ?? 0
     }
 }
 

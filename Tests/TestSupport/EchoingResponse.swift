@@ -5,7 +5,7 @@ import SatchelTestSupport
 import Synchronization
 
 /// An answer in which a service repeats the key it was sent, or says far too much, in one of the shapes of errors.
-package struct EchoingAnswer: Sendable, CustomStringConvertible {
+package struct EchoingResponse: Sendable, CustomStringConvertible {
     /// The status and the start of the body.
     package let description: String
     /// The response of the service.
@@ -26,7 +26,7 @@ package struct EchoingAnswer: Sendable, CustomStringConvertible {
     package static func each(
         key: String,
         where isSent: @escaping @Sendable (StubRequest) -> Bool = { _ in true },
-        _ body: (NetworkService, StubServer, EchoingAnswer) async throws -> Void
+        _ body: (NetworkService, StubServer, EchoingResponse) async throws -> Void
     ) async throws {
         var limits = NetworkLimits()
         limits.retries = 0
@@ -51,10 +51,10 @@ package struct EchoingAnswer: Sendable, CustomStringConvertible {
         }
     }
 
-    private static func all(key: String) -> [EchoingAnswer] {
+    private static func all(key: String) -> [EchoingResponse] {
         let bodies = bodies(key: key)
-        return bodies.map { EchoingAnswer(200, $0.body) }
-            + bodies.filter(\.isPlain).flatMap { body in statuses.map { EchoingAnswer($0, body.body) } }
+        return bodies.map { EchoingResponse(200, $0.body) }
+            + bodies.filter(\.isPlain).flatMap { body in statuses.map { EchoingResponse($0, body.body) } }
     }
 
     private init(_ status: Int, _ body: String) {

@@ -6,7 +6,7 @@ import SatchelNetworking
 import SatchelNumbers
 
 /// An answer of CoinGecko; an error that is sent as a success is thrown while decoding.
-struct CoinGeckoAnswer<Value: Decodable & Sendable>: Decodable, Sendable {
+struct CoinGeckoResponse<Value: Decodable & Sendable>: Decodable, Sendable {
     let value: Value
 
     init(from decoder: any Decoder) throws {

@@ -11,11 +11,11 @@ import Testing
 @testable import BooksData
 
 @Suite("Books: answers of Aladin")
-struct AladinAnswerTests {
+struct AladinResponseTests {
     private let provenance = ItemSource(source: "aladin")
 
-    private func decode(_ text: String) throws -> AladinAnswer {
-        try JSONDecoder().decode(AladinAnswer.self, from: Data(text.utf8))
+    private func decode(_ text: String) throws -> AladinResponse {
+        try JSONDecoder().decode(AladinResponse.self, from: Data(text.utf8))
     }
 
     @Test("A book with all that Aladin tells of it")
@@ -69,8 +69,8 @@ struct AladinAnswerTests {
         #expect(try decode(text).items[0].book(provenance: provenance).coverAddress == nil)
     }
 
-    @Test("An odd row takes no other with it, and is counted")
-    func oddRows() throws {
+    @Test("An invalid row takes no other with it, and is counted")
+    func invalidRows() throws {
         let answer = try decode(
             """
             {"totalResults":"10","item":[{"itemId":"77","title":"a","subInfo":{"itemPage":""}},
@@ -113,7 +113,7 @@ struct AladinAnswerTests {
 
     @Test("An error inside a success is an error, in the service's own words")
     func errors() throws {
-        #expect(throws: AladinAnswer.NothingFound.self) { try decode(#"{"errorCode":8,"errorMessage":"없음"}"#) }
+        #expect(throws: AladinResponse.NothingFound.self) { try decode(#"{"errorCode":8,"errorMessage":"없음"}"#) }
         for (code, key) in [("4", true), ("\"100\"", true), ("900", false)] {
             let number = code.filter(\.isNumber)
             let error = #expect(throws: ReportedFailure.self) {
@@ -158,7 +158,7 @@ struct AladinAnswerTests {
         guard let list = FileManager.default.contents(atPath: folder + "itemlist-new-2023-03-28.200.json"),
             let error = FileManager.default.contents(atPath: folder + "error-forbidden-member-errorcode4.200.json")
         else { return }
-        let books = try JSONDecoder().decode(AladinAnswer.self, from: list).items.map {
+        let books = try JSONDecoder().decode(AladinResponse.self, from: list).items.map {
             $0.book(provenance: provenance)
         }
         #expect(books.count == 10)
@@ -167,6 +167,6 @@ struct AladinAnswerTests {
         #expect(books.filter { $0.coverAddress == nil }.count == 3)
         #expect(books.filter { $0.authors.isEmpty }.count == 1)
         #expect(books.allSatisfy { $0.year == 2023 && $0.language?.code == "ko" && !$0.subjects.isEmpty })
-        #expect(throws: ReportedFailure.self) { try JSONDecoder().decode(AladinAnswer.self, from: error) }
+        #expect(throws: ReportedFailure.self) { try JSONDecoder().decode(AladinResponse.self, from: error) }
     }
 }

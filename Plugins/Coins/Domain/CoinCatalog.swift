@@ -4,7 +4,7 @@ import SatchelCatalog
 ///
 /// The market is asked once, and again for a refresh or a minute after another one had to stand in. Imported coins come
 /// after its own.
-package actor CoinListUseCase: Catalog {
+package actor CoinCatalog: Catalog {
     /// How long coins of a market that stands in are kept, in seconds.
     private static let longestStandIn = 60
 
@@ -156,7 +156,7 @@ package actor CoinListUseCase: Catalog {
     }
 
     /// Includes coins imported since the last search.
-    package func takeInImports() {
+    package func reloadImports() {
         index = nil
     }
 

@@ -8,7 +8,7 @@ import Testing
 @testable import BooksData
 
 @Suite("Books: answers of Open Library")
-struct OpenLibraryAnswerTests {
+struct OpenLibraryResponseTests {
     private let covers: OpenLibraryCovers
     private let provenance = ItemSource(source: "openlibrary")
 
@@ -158,7 +158,7 @@ struct OpenLibraryAnswerTests {
         guard let search = FileManager.default.contents(atPath: folder + "search-dune-fields-2026.200.json"),
             let editions = FileManager.default.contents(atPath: folder + "legacy-editions.200.json")
         else { return }
-        let answer = try JSONDecoder().decode(OpenLibrarySearchAnswer.self, from: search)
+        let answer = try JSONDecoder().decode(OpenLibrarySearchResponse.self, from: search)
         #expect(answer.numFound == 258 && answer.docs.rows.count == 1)
         #expect(answer.docs.rows.first?.book(covers: covers, provenance: provenance)?.id == BookID("OL893414W"))
         struct Editions: Decodable { var entries: [OpenLibraryEdition] }

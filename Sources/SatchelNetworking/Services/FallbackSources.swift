@@ -4,7 +4,7 @@ import SatchelPluginAPI
 /// The sources behind `auto`: asked in order until one has an answer.
 ///
 /// ```swift
-/// let markets = AutoSources(
+/// let markets = FallbackSources(
 ///     [.service("coingecko", "CoinGecko", coinGecko), .local("embedded", "the built-in prices", embedded)],
 ///     chosenBy: "coins.market"
 /// )
@@ -12,7 +12,7 @@ import SatchelPluginAPI
 /// ```
 ///
 /// Services share one time limit for the first byte, get one try, and are left alone for a minute after they failed.
-package struct AutoSources<Port: Sendable>: Sendable {
+package struct FallbackSources<Port: Sendable>: Sendable {
     /// One of the sources.
     package struct Member: Sendable {
         /// The name in the configuration.
