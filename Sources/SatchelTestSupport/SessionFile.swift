@@ -143,7 +143,7 @@ public struct SessionFile: Sendable {
                 text.replacing(" port \(service.port)", with: " port {port}")
             }
         }
-        let answers = ResponseQueue(
+        let answers = AnswerQueue(
             (value(of: "answers") ?? "").split(separator: "|", omittingEmptySubsequences: false)
         )
         func start() throws -> TestShell {
@@ -299,7 +299,7 @@ struct SessionFolder {
 }
 
 /// The answers of a session to questions, each given once.
-private final class ResponseQueue: Sendable {
+private final class AnswerQueue: Sendable {
     private let rest: Mutex<ArraySlice<String>>
 
     init(_ answers: [Substring]) {

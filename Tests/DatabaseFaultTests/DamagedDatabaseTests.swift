@@ -6,6 +6,7 @@ import GRDB
 import SatchelCatalog
 import SatchelPersistence
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 /// Databases that something has damaged are read by the real program, which may refuse them but never end by a signal.

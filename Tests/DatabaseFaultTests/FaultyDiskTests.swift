@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import SatchelCatalog
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 /// A layer below SQLite fails every read, write, synchronization and truncation in turn, or takes the power away.

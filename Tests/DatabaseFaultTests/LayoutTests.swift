@@ -6,6 +6,7 @@ import QuestData
 import SatchelCollection
 import SatchelPersistence
 import SatchelPluginAPI
+import TestSupport
 import Testing
 
 @Suite("Databases: layouts of newer versions")

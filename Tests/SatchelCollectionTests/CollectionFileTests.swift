@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import SatchelCollection
 import SatchelPersistence
+import TestSupport
 import Testing
 
 @Suite("Collection: its file")

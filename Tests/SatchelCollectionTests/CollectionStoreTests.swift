@@ -3,6 +3,7 @@ import GRDB
 import SatchelCatalog
 import SatchelCollection
 import SatchelPersistence
+import TestSupport
 import Testing
 
 @Suite("Collection: changes")

@@ -16,13 +16,6 @@ enum Wines: RecordKind {
 
 typealias Wine = Record<Wines>
 
-func withTemporaryFolder(_ body: (_ path: String) async throws -> Void) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "satchel-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try await body(folder)
-}
-
 extension CollectionStore {
     /// What is kept of a thing; nil if it is not there.
     func texts(of thing: Thing) async throws -> FieldTexts? { try await read { try $0.texts(of: thing) } }

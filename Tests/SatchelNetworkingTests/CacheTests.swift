@@ -2,6 +2,7 @@ import Foundation
 import SatchelCatalog
 import SatchelNetworking
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @Suite("Network: answers kept on disk")

@@ -2,6 +2,7 @@ import Foundation
 import SatchelCatalog
 import SatchelPersistence
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @testable import SatchelNetworking

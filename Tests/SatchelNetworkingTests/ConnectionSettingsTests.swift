@@ -1,6 +1,7 @@
 import Foundation
 import SatchelPluginAPI
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @testable import SatchelNetworking

@@ -1,6 +1,7 @@
 import Foundation
 import SatchelNetworking
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @Suite("Network: reading answers")

@@ -4,6 +4,7 @@ import SatchelCatalog
 import SatchelNetworking
 import SatchelPluginAPI
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @Suite("Network: secrets")

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import SatchelPersistence
+import TestSupport
 import Testing
 
 @Suite("Files: whole or not at all")
@@ -59,11 +60,11 @@ struct AtomicFileTests {
 
     @Test(
         "A full disk keeps the old bytes, and nothing is left behind",
-        .enabled(if: ChildProcess.canMount, "mounting a small disk needs root or user namespaces")
+        .enabled(if: TestProcess.canMount, "mounting a small disk needs root or user namespaces")
     )
     func fullDisk() async throws {
         try await withTemporaryFolder { folder in
-            let child = try await ChildProcess.script(
+            let child = try await StoreWriter.script(
                 """
                 mount -t tmpfs -o size=64k tmpfs "$folder" || exit 9
                 "$writer" replace "$folder/file" 10000; "$writer" replace "$folder/file" 100000
@@ -82,7 +83,7 @@ struct AtomicFileTests {
             for name in [".satchel-settings", ".satchel-", ".satchel-01", "file"] {
                 try put(Data("mine".utf8), at: folder + "/" + name)
             }
-            let child = try await ChildProcess.script(
+            let child = try await StoreWriter.script(
                 """
                 "$writer" hang "$folder/file" old >> "$folder-said" & killed=$!
                 "$writer" hang "$folder/file" live >> "$folder-said" & living=$!

@@ -157,12 +157,12 @@ struct DatabaseFailureTests {
 
     @Test(
         "A full disk is reported, and every write that was confirmed can be read",
-        .enabled(if: ChildProcess.canMount, "mounting a small disk needs root or user namespaces"),
+        .enabled(if: TestProcess.canMount, "mounting a small disk needs root or user namespaces"),
         arguments: [4, 40, 64, 120, 400, 800]
     )
     func fullDisk(kilobytes: Int) async throws {
         try await withTemporaryFolder { folder in
-            let child = try await ChildProcess.script(
+            let child = try await StoreWriter.script(
                 """
                 mount -t tmpfs -o size=\(kilobytes)k tmpfs "$folder" || exit 9
                 "$writer" count "$folder/satchel.sqlite" p 1000; echo "--- $?"; "$writer" read "$folder/satchel.sqlite"
@@ -184,14 +184,14 @@ struct DatabaseFailureTests {
 
     @Test(
         "A read-only file or folder is reported and left alone",
-        .enabled(if: ChildProcess.canMount, "permissions do not bind root; a read-only mount needs root"),
+        .enabled(if: TestProcess.canMount, "permissions do not bind root; a read-only mount needs root"),
         arguments: ["satchel.sqlite", ""]
     )
     func readOnly(place: String) async throws {
         try await withFilledDatabase { path in
             let before = try bytes(of: path)
             let folder = String(path.dropLast("/satchel.sqlite".count))
-            let child = try await ChildProcess.script(
+            let child = try await StoreWriter.script(
                 """
                 place="$folder/\(place)"
                 mount --bind "$place" "$place" && mount -o remount,bind,ro "$place" || exit 9
@@ -207,11 +207,11 @@ struct DatabaseFailureTests {
 
     @Test(
         "What was saved can be read on a read-only disk, with a log that a kill left or none, and in no folder at all",
-        .enabled(if: ChildProcess.canMount, "permissions do not bind root; a read-only mount needs root")
+        .enabled(if: TestProcess.canMount, "permissions do not bind root; a read-only mount needs root")
     )
     func readingReadOnly() async throws {
         try await withTemporaryFolder { folder in
-            let child = try await ChildProcess.script(
+            let child = try await StoreWriter.script(
                 """
                 mkdir "$folder/a %3f#b" && cd "$folder/a %3f#b" || exit 9
                 "$writer" count "$PWD/satchel.sqlite" p 1; "$writer" kill "$PWD/logged.sqlite"; rm -f *-shm; ls logged*
@@ -229,11 +229,11 @@ struct DatabaseFailureTests {
 
     @Test(
         "What was saved can be read on a full disk",
-        .enabled(if: ChildProcess.canMount, "mounting a small disk needs root or user namespaces")
+        .enabled(if: TestProcess.canMount, "mounting a small disk needs root or user namespaces")
     )
     func readingFull() async throws {
         try await withTemporaryFolder { folder in
-            let child = try await ChildProcess.script(
+            let child = try await StoreWriter.script(
                 """
                 mount -t tmpfs -o size=400k tmpfs "$folder" || exit 9
                 "$writer" count "$folder/satchel.sqlite" p 1; cat /dev/zero > "$folder/rest" 2> /dev/null
@@ -250,7 +250,7 @@ struct DatabaseFailureTests {
     func closedFolder() async throws {
         try await withTemporaryFolder { folder in
             // Permissions bind root only without the right to override them.
-            let child = try await ChildProcess.script(
+            let child = try await StoreWriter.script(
                 """
                 mkdir "$folder/closed" && "$writer" count "$folder/closed/satchel.sqlite" p 1
                 chmod 000 "$folder/closed"
@@ -271,10 +271,10 @@ struct DatabaseFailureTests {
         try await withTemporaryFolder { folder in
             // The kernel's own folder takes no new files from anyone.
             await #expect(throws: StorageError.self) { try await write(at: "/proc/self/satchel.sqlite") }
-            guard ChildProcess.canMount else {
+            guard TestProcess.canMount else {
                 return
             }
-            let child = try await ChildProcess.script(
+            let child = try await StoreWriter.script(
                 """
                 mount -t tmpfs -o ro tmpfs "$folder" || exit 9
                 "$writer" count "$folder/satchel.sqlite" p 1; "$writer" count "$folder/deep/satchel.sqlite" p 1
@@ -299,7 +299,7 @@ struct DatabaseFailureTests {
     func failingDisk() async throws {
         try await withTemporaryFolder { folder in
             // A limit on the size of files makes the system refuse a write for another reason than a full disk.
-            let child = try await ChildProcess.script(
+            let child = try await StoreWriter.script(
                 """
                 trap '' XFSZ; ulimit -f 1600
                 exec "$writer" count "$folder/satchel.sqlite" p 1000

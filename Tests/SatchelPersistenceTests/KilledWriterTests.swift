@@ -24,7 +24,7 @@ struct KilledWriterTests {
                 let delay = Duration.microseconds(Int.random(in: 5_000...60_000, using: &random))
                 // Every other kill waits for the first confirmed write, so that however slow the machine is, half of them
                 // meet a child that is writing; the rest may come while it starts or opens the file.
-                let child = try await ChildProcess.storeWriter(
+                let child = try await StoreWriter.run(
                     "count",
                     path,
                     "r\(round)",
@@ -57,7 +57,7 @@ struct KilledWriterTests {
             let path = folder + "/satchel.sqlite"
             var confirmed: Set<String> = []
             for round in 0..<20 {
-                let child = try await ChildProcess.storeWriter(
+                let child = try await StoreWriter.run(
                     "collect",
                     path,
                     "r\(round)",

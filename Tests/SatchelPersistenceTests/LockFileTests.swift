@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import SatchelPersistence
+import TestSupport
 import Testing
 
 @Suite("Files: locks")

@@ -1,5 +1,6 @@
 import Foundation
 import SatchelPersistence
+import TestSupport
 import Testing
 
 @Suite("Files: private folders")

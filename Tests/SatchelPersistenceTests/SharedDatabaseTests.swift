@@ -33,9 +33,9 @@ struct SharedDatabaseTests {
     func processes() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/deep/satchel.sqlite"
-            let children = try await withThrowingTaskGroup(of: ChildProcess.self) { group in
+            let children = try await withThrowingTaskGroup(of: TestProcess.self) { group in
                 for number in 0..<4 {
-                    group.addTask { try await ChildProcess.storeWriter("count", path, "p\(number)", "50") }
+                    group.addTask { try await StoreWriter.run("count", path, "p\(number)", "50") }
                 }
                 return try await group.reduce(into: []) { $0.append($1) }
             }

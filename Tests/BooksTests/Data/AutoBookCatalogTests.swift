@@ -7,6 +7,7 @@ import SatchelNetworking
 import SatchelCollection
 import SatchelPersistence
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @Suite("Books: this machine first, then Open Library")
@@ -92,7 +93,7 @@ struct AutoBookCatalogTests {
         try await StubServer.run { _ in
             .text("", status: 503)
         } during: { server in
-            try await RemoteCatalogs.withNetwork { network in
+            try await withNetwork { network in
                 let address = try ServiceAddress(server.address)
                 let service = OpenLibraryBookCatalog(RemoteService(network, at: address), coversAddress: address)
                 let auto = AutoBookCatalog(

@@ -3,6 +3,7 @@ import BooksDomain
 import PostgresTestSupport
 import SatchelCatalog
 import SatchelLibrary
+import TestSupport
 import Testing
 
 /// A catalog that must keep what the port promises.

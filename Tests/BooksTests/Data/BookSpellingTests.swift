@@ -1,6 +1,7 @@
 import BooksData
 import BooksDomain
 import SatchelCatalog
+import TestSupport
 import Testing
 
 @Suite("Books: slips of the fingers")

@@ -3,6 +3,7 @@ import BooksDomain
 import SatchelCatalog
 import SatchelLibrary
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 /// What people type, and the book they mean: `typed > title`, or `typed >` where nothing should be found.

@@ -3,6 +3,7 @@ import Foundation
 import SatchelCatalog
 import SatchelNetworking
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @testable import BooksData
@@ -24,7 +25,7 @@ struct RemoteBookCoversTests {
         respond: @escaping StubServer.Responder = { _ in .answer(200, picture, type: "image/gif") }
     ) async throws -> (result: Result<[UInt8], any Error>, targets: [String]) {
         try await StubServer.run(respond) { server in
-            try await RemoteCatalogs.withNetwork { network in
+            try await withNetwork { network in
                 let covers = RemoteBookCovers(network: network, address: try ServiceAddress(server.address + "/base"))
                 let book = makeBook(server.address)
                 do {
@@ -106,7 +107,7 @@ struct RemoteBookCoversTests {
         try await StubServer.run { _ in
             .text("private")
         } during: { server in
-            try await RemoteCatalogs.withNetwork { network in
+            try await withNetwork { network in
                 let covers = RemoteBookCovers(network: network, address: try ServiceAddress("https://covers.example"))
                 for place in [server.address, "https://127.1:\(server.port)", "https://[::ffff:7f00:1]:\(server.port)"]
                 {
@@ -122,7 +123,7 @@ struct RemoteBookCoversTests {
 
     @Test("The link is the address that is known, or the one by number")
     func link() async throws {
-        try await RemoteCatalogs.withNetwork { network in
+        try await withNetwork { network in
             let covers = RemoteBookCovers(network: network, address: try ServiceAddress("https://covers.example"))
             #expect(covers.address(of: Self.book(cover: "https://x.example/a.jpg")) == "https://x.example/a.jpg")
             #expect(

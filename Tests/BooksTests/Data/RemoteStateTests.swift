@@ -4,6 +4,7 @@ import SatchelCatalog
 import SatchelNetworking
 import SatchelTestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import BooksData
@@ -22,7 +23,7 @@ struct RemoteStateTests {
             isBroken.withLock { $0 } ? .text("<html>", status: 503, type: "text/html") : stub.respond(to: request)
         }
         try await StubServer.run(respond) { server in
-            try await RemoteCatalogs.withNetwork(cacheFolder: folder, clock: clock) { network in
+            try await withNetwork(cacheFolder: folder, clock: clock) { network in
                 let address = try ServiceAddress(server.address)
                 let catalog = OpenLibraryBookCatalog(RemoteService(network, at: address), coversAddress: address)
                 let query = try SearchQuery<Book>.parse("harbour")

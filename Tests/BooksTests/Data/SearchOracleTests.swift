@@ -2,6 +2,7 @@ import BooksData
 import BooksDomain
 import SatchelCatalog
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @Suite("Books: search beside plain reading")

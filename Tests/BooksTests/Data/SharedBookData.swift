@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The real book lists that lie beside the repository on some machines.
 enum SharedBookData {
@@ -7,30 +8,11 @@ enum SharedBookData {
 
     /// The rows of a CSV file, gzipped or not, or nil where the file does not exist.
     static func rows(of name: String) throws -> [Row]? {
-        guard let path = path(of: name) else { return nil }
-        let file = URL(filePath: path)
-        return rows(csv: name.hasSuffix(".gz") ? try unzip(file) : try Data(contentsOf: file))
+        try SharedData.file("books/" + name).map { rows(csv: try SharedData.bytes(of: $0)) }
     }
 
     /// The path of a file, or nil where it does not exist.
-    static func path(of name: String) -> String? {
-        // Tests/BooksTests/Data/<this file>: four steps up is the package, and the data lies beside it.
-        let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-        let file = root.deletingLastPathComponent().appending(path: "shared/data/books/\(name)").path()
-        return FileManager.default.fileExists(atPath: file) ? file : nil
-    }
-
-    private static func unzip(_ file: URL) throws -> Data {
-        let process = Process()
-        let pipe = Pipe()
-        process.executableURL = URL(filePath: "/usr/bin/gzip")
-        process.arguments = ["-dc", file.path()]
-        process.standardOutput = pipe
-        try process.run()
-        let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return data
-    }
+    static func path(of name: String) -> String? { SharedData.file("books/" + name)?.path }
 
     /// Reads RFC 4180: quoted cells may hold commas, line ends and doubled quotes.
     private static func rows(csv: Data) -> [Row] {

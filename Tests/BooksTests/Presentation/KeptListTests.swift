@@ -6,6 +6,7 @@ import SatchelCatalog
 import SatchelLists
 import SatchelCollection
 import SatchelPersistence
+import TestSupport
 import Testing
 
 @Suite("Books: the list kept for the next start")

@@ -2,6 +2,7 @@ import Foundation
 import SatchelApp
 import SatchelPluginAPI
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @Suite("Books: searches that are offered")

@@ -8,6 +8,7 @@ import SatchelPersistence
 import SatchelPluginAPI
 import SatchelTestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Books: pages fetched ahead")

@@ -8,6 +8,7 @@ import SatchelImporting
 import SatchelLibrary
 import SatchelPersistence
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @Suite("Cards: search of the library")

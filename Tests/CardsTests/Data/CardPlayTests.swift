@@ -5,6 +5,7 @@ import GRDB
 import SatchelCatalog
 import SatchelLibrary
 import SatchelPersistence
+import TestSupport
 import Testing
 
 @Suite("Cards: what they do, and their Korean names")

@@ -2,6 +2,7 @@ import CardsData
 import CardsDomain
 import SatchelCatalog
 import SatchelLibrary
+import TestSupport
 import Testing
 
 @Suite("Library: stored orders")

@@ -3,6 +3,7 @@ import ClosetDomain
 import Foundation
 import SatchelCatalog
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @Suite("Closet: backups")
@@ -128,20 +129,20 @@ enum Hostile: String, CaseIterable, CustomTestStringConvertible {
                 "s,^x$,\(folder)/escaped,"
             )
         case .symbolicLink:
-            try Self.shell(
+            try TestProcess.shell(
                 "cd '\(folder)' && echo '\(closet)' > closet.json && ln -s /etc/passwd a.png && tar czf evil.tar.gz closet.json a.png"
             )
         case .hardLink:
-            try Self.shell(
+            try TestProcess.shell(
                 "cd '\(folder)' && echo '\(closet)' > closet.json && echo x > a && ln a b && tar czf evil.tar.gz closet.json a b"
             )
         case .bomb:
-            try Self.shell(
+            try TestProcess.shell(
                 "cd '\(folder)' && echo '\(closet)' > closet.json && truncate -s 300M big && tar czf evil.tar.gz closet.json big && rm big"
             )
         case .cutShort:
             try Self.pack(["closet.json": closet], at: path, in: folder)
-            try Self.shell("cd '\(folder)' && head -c 90 evil.tar.gz > cut && mv cut evil.tar.gz")
+            try TestProcess.shell("cd '\(folder)' && head -c 90 evil.tar.gz > cut && mv cut evil.tar.gz")
         case .noCloset: try Self.pack(["photos/a.png": "x"], at: path, in: folder)
         case .noJSON: try Self.pack(["closet.json": "dear diary"], at: path, in: folder)
         case .newerVersion:
@@ -154,15 +155,6 @@ enum Hostile: String, CaseIterable, CustomTestStringConvertible {
         try FileManager.default.createDirectory(atPath: source + "/photos", withIntermediateDirectories: true)
         for (name, text) in files { try text.write(toFile: source + "/" + name, atomically: true, encoding: .utf8) }
         let words = options.map { "'\($0)'" } + ["-czf", "'\(path)'"] + files.keys.sorted().map { "'\($0)'" }
-        try shell("tar -C '\(source)' " + words.joined(separator: " "))
-    }
-
-    private static func shell(_ script: String) throws {
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = ["-c", script]
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
+        try TestProcess.shell("tar -C '\(source)' " + words.joined(separator: " "))
     }
 }

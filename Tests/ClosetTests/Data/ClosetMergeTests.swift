@@ -5,6 +5,7 @@ import GRDB
 import SatchelCatalog
 import SatchelPersistence
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @Suite("Closet: merging the database of a backup")

@@ -4,6 +4,7 @@ import Foundation
 import SatchelCatalog
 import SatchelPersistence
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @Suite("Closet: a program that is killed")

@@ -7,6 +7,7 @@ import SatchelConsole
 import SatchelPersistence
 import SatchelTestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Closet: its database and its photo files")

@@ -3,6 +3,7 @@ import ClosetDomain
 import Foundation
 import SatchelPersistence
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @Suite("Closet: the files of a real program")
@@ -11,7 +12,7 @@ struct SharedClosetTests {
     func twoPrograms() async throws {
         try await withTemporaryFolder { home in
             try Data(SamplePicture.png()).write(to: URL(filePath: home + "/photo.png"))
-            try await withThrowingTaskGroup(of: SatchelProcess.self) { group in
+            try await withThrowingTaskGroup(of: TestProcess.self) { group in
                 for program in ["a", "b"] {
                     group.addTask {
                         try await SatchelProcess.run(
@@ -50,7 +51,7 @@ struct SharedClosetTests {
 
     @Test(
         "A full disk is one clear line, and what was confirmed is there",
-        .enabled(if: SatchelProcess.canMount, "mounting a small disk needs root or user namespaces"),
+        .enabled(if: TestProcess.canMount, "mounting a small disk needs root or user namespaces"),
         arguments: [200, 400]
     )
     func fullDisk(kilobytes: Int) async throws {
@@ -84,7 +85,7 @@ struct SharedClosetTests {
 
     @Test(
         "A read-only folder is one clear line",
-        .enabled(if: SatchelProcess.canMount, "permissions do not bind root; a read-only mount needs root")
+        .enabled(if: TestProcess.canMount, "permissions do not bind root; a read-only mount needs root")
     )
     func readOnly() async throws {
         try await withTemporaryFolder { home in

@@ -2,6 +2,7 @@ import ClosetData
 import ClosetDomain
 import Foundation
 import SatchelPersistence
+import TestSupport
 import Testing
 
 /// The implementations that the contract of a closet's store holds for.
@@ -30,12 +31,4 @@ extension SQLiteClosetStore {
             photos: { folder + "/closet-photos" }
         )
     }
-}
-
-/// Runs a test in an empty folder of its own, which is gone afterwards.
-func withTemporaryFolder<Result>(_ body: (_ path: String) async throws -> Result) async throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "closet-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    return try await body(folder)
 }

@@ -5,6 +5,7 @@ import QuestData
 import QuestDomain
 import QuestRouting
 import SatchelImporting
+import TestSupport
 import Testing
 
 @Suite("Quest: files")

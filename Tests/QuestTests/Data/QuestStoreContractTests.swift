@@ -3,6 +3,7 @@ import QuestDomain
 import QuestRouting
 import SatchelCatalog
 import SatchelPersistence
+import TestSupport
 import Testing
 
 /// The stores that the contract holds for.

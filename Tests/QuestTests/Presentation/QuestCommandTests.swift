@@ -2,6 +2,7 @@ import Foundation
 import SatchelApp
 import SatchelPluginAPI
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @Suite("Quest: commands", .timeLimit(.minutes(2)))

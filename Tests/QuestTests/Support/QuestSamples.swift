@@ -20,11 +20,3 @@ enum QuestSamples {
         return Quest(title: "sample", origin: start, patients: patients)
     }
 }
-
-/// Runs a block with a folder that is gone afterwards.
-func withTemporaryFolder<Result>(_ body: (_ path: String) async throws -> Result) async throws -> Result {
-    let path = NSTemporaryDirectory() + "quest-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    return try await body(path)
-}

@@ -3,6 +3,7 @@ import Glibc
 import SatchelImporting
 import SatchelPersistence
 import SatchelPluginAPI
+import TestSupport
 import Testing
 
 @testable import SatchelApp
@@ -111,7 +112,9 @@ struct HostileBackupTests {
                 }
             let link = kind == "link" ? "rm data/x; ln -s \(home.path)/escaped data/x;" : ""
             let member = kind == "long" ? "x" : "data/x"
-            try shell("cd '\(home.path)/s' && \(link) tar -czf '\(home.archive)' \(extra) manifest.json \(member)")
+            try TestProcess.shell(
+                "cd '\(home.path)/s' && \(link) tar -czf '\(home.archive)' \(extra) manifest.json \(member)"
+            )
 
             let restore = try Restore(home.places)
             let error = await #expect(throws: ArchiveError.self) { _ = try await restore.unpack(home.archive) }
@@ -151,7 +154,7 @@ struct HostileBackupTests {
                 $0.value < 0x20 ? "\\x" + ($0.value < 16 ? "0" : "") + String($0.value, radix: 16) : String($0)
             }
             try home.write(script, to: home.path + "/s/write.py")
-            try shell(
+            try TestProcess.shell(
                 "python3 '\(home.path)/s/write.py' '\(home.archive)' '\(home.path)/s/manifest.json' '\(escaped.joined())'"
             )
 
@@ -179,7 +182,9 @@ struct HostileBackupTests {
                 "ln -s '\(outside)' data/l; tar -cf a.tar manifest.json data/l; rm data/l; mkdir data/l;"
                 + " printf x > data/l/x; tar -rf a.tar data/l/x"
             let hard = "printf x > data/x; ln data/x x; tar -cf a.tar manifest.json x data/x"
-            try shell("cd '\(home.path)/s'; \(kind == "folder" ? folder : hard); gzip -c a.tar > '\(home.archive)'")
+            try TestProcess.shell(
+                "cd '\(home.path)/s'; \(kind == "folder" ? folder : hard); gzip -c a.tar > '\(home.archive)'"
+            )
 
             let restore = try Restore(home.places)
             await #expect(throws: (any Error).self) { _ = try await restore.unpack(home.archive) }
@@ -196,7 +201,7 @@ struct HostileBackupTests {
         try await SampleHome.use { home in
             try home.write(try manifest("data/x", bytes: 1), to: home.path + "/s/manifest.json")
             try home.write("x", to: home.path + "/s/data/x")
-            try shell(
+            try TestProcess.shell(
                 "cd '\(home.path)/s'; chmod 4777 data/x;"
                     + " tar --owner=nobody:65534 -czf '\(home.archive)' manifest.json data/x"
             )
@@ -248,7 +253,7 @@ struct HostileBackupTests {
     @Test("A folder, a pipe and a missing file are no backup")
     func odd() async throws {
         try await SampleHome.use { home in
-            try shell("mkfifo '\(home.path)/pipe'")
+            try TestProcess.shell("mkfifo '\(home.path)/pipe'")
             for path in ["", "/pipe", "/missing"] {
                 let restore = try Restore(home.places)
                 await #expect(throws: ImportFileError.self) { _ = try await restore.unpack(home.path + path) }
@@ -309,14 +314,5 @@ struct HostileBackupTests {
             #expect(try home.remains().isEmpty)
         }
         return found
-    }
-
-    private func shell(_ script: String) throws {
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = ["-c", script]
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import SatchelCatalog
 import SatchelImporting
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @Suite("Importing: archives are written and read")

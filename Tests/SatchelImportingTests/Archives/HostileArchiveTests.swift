@@ -2,6 +2,7 @@ import Glibc
 import SatchelCatalog
 import SatchelPluginAPI
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @testable import SatchelImporting

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import SatchelImporting
 import SatchelPluginAPI
+import TestSupport
 import Testing
 
 @Suite("Importing: the bytes of a file")

@@ -3,6 +3,7 @@ import Glibc
 import SatchelCatalog
 import SatchelImporting
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Importing: what kind of file it is")

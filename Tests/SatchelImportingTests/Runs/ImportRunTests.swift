@@ -2,6 +2,7 @@ import SatchelCatalog
 import SatchelImporting
 import SatchelPluginAPI
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Importing: a run")

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 
 /// A proxy from Debian's packages, on this machine.
 enum ProxyProgram {

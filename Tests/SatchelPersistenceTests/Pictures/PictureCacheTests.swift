@@ -3,6 +3,7 @@ import SatchelPersistence
 import SatchelPluginAPI
 import SatchelTestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Picture cache: memory above disk")

@@ -5,6 +5,7 @@ import SatchelLists
 import SatchelNetworking
 import SatchelTestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import BooksData
@@ -173,7 +174,7 @@ struct AladinBookCatalogTests {
     func xml() async throws {
         let body = "<?xml version=\"1.0\" encoding=\"utf-8\" ?><error><errorCode>900</errorCode></error>"
         try await StubServer.run({ _ in .text(body, type: "text/xml") }) { server in
-            try await RemoteCatalogs.withNetwork { network in
+            try await withNetwork { network in
                 let secrets = SecretStore(
                     environment: [AladinBookCatalog.keyVariable: AladinStub.key],
                     folder: "/nonexistent"
@@ -226,7 +227,7 @@ struct AladinBookCatalogTests {
                 ? .text(#"{"errorCode":901,"errorMessage":"한도 초과"};"#) : stub.respond(to: request)
         }
         try await StubServer.run(respond) { server in
-            try await RemoteCatalogs.withNetwork(cacheFolder: folder) { network in
+            try await withNetwork(cacheFolder: folder) { network in
                 let secrets = SecretStore(
                     environment: [AladinBookCatalog.keyVariable: AladinStub.key],
                     folder: "/nonexistent"

@@ -6,6 +6,7 @@ import SatchelCatalog
 import SatchelLibrary
 import SatchelPersistence
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @Suite("Books: editions of a work")

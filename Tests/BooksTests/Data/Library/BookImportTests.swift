@@ -4,6 +4,7 @@ import Foundation
 import SatchelCatalog
 import SatchelLibrary
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @Suite("Books: import")

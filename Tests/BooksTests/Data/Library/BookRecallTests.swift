@@ -5,6 +5,7 @@ import SatchelCatalog
 import SatchelImporting
 import SatchelLibrary
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 /// Imports ten thousand books once for a suite, where there is a list of them.

@@ -6,6 +6,7 @@ import SatchelCatalog
 import SatchelImporting
 import SatchelLibrary
 import SatchelPersistence
+import TestSupport
 import Testing
 
 @Suite("Books: search of the library")

@@ -8,6 +8,7 @@ import SatchelImporting
 import SatchelLibrary
 import SatchelPersistence
 import SatchelPostgres
+import TestSupport
 import Testing
 
 @Suite("Books: a library on a server", .enabled(if: TestPostgres.isInstalled, "\(TestPostgres.missing)"))

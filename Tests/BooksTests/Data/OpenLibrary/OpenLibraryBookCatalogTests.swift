@@ -5,6 +5,7 @@ import SatchelCatalog
 import SatchelLists
 import SatchelNetworking
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @Suite("Books: Open Library over the network")
@@ -151,7 +152,7 @@ struct OpenLibraryBookCatalogTests {
             return StubResponse((isHeld ? [.wait(gate)] : []) + stub.respond(to: request).steps)
         }
         try await StubServer.run(respond) { server in
-            try await RemoteCatalogs.withNetwork { network in
+            try await withNetwork { network in
                 let address = try ServiceAddress(server.address)
                 let catalog = OpenLibraryBookCatalog(RemoteService(network, at: address), coversAddress: address)
                 _ = try await catalog.search(.everything, by: .relevance, page: 1, size: 5)
@@ -304,7 +305,7 @@ struct OpenLibraryBookCatalogTests {
             {"key":"/works/OL2W"},7]}
             """
         try await StubServer.run({ _ in .text(body) }) { server in
-            try await RemoteCatalogs.withNetwork { network in
+            try await withNetwork { network in
                 let address = try ServiceAddress(server.address)
                 let catalog = OpenLibraryBookCatalog(RemoteService(network, at: address), coversAddress: address)
                 let page = try await catalog.search(.everything, by: .relevance, page: 1, size: 5)
@@ -322,7 +323,7 @@ struct OpenLibraryBookCatalogTests {
         // It used to fail the search.
         let docs = #"[{"key":"/works/OL1W","title":"a"},{"key":"/works/OL2W","title":"b"}]"#
         try await StubServer.run({ _ in .text("{\(count)\"docs\":\(docs)}") }) { server in
-            try await RemoteCatalogs.withNetwork { network in
+            try await withNetwork { network in
                 let address = try ServiceAddress(server.address)
                 let catalog = OpenLibraryBookCatalog(RemoteService(network, at: address), coversAddress: address)
                 let last = try await catalog.search(.everything, by: .relevance, page: 1, size: 5)
@@ -343,7 +344,7 @@ struct OpenLibraryBookCatalogTests {
     func reportedError(_ error: String, _ told: String) async throws {
         // A search used to miss the key 'numFound', and a record was not found.
         try await StubServer.run({ _ in .text("{\"error\":\(error)}") }) { server in
-            try await RemoteCatalogs.withNetwork { network in
+            try await withNetwork { network in
                 let address = try ServiceAddress(server.address)
                 let catalog = OpenLibraryBookCatalog(RemoteService(network, at: address), coversAddress: address)
                 let message = "the request to '127.0.0.1' failed: \(told)"
@@ -366,7 +367,7 @@ struct OpenLibraryBookCatalogTests {
         ]
         for (body, path) in bodies {
             try await StubServer.run({ _ in .text(body) }) { server in
-                try await RemoteCatalogs.withNetwork { network in
+                try await withNetwork { network in
                     let address = try ServiceAddress(server.address)
                     let catalog = OpenLibraryBookCatalog(RemoteService(network, at: address), coversAddress: address)
                     let error = await #expect(throws: NetworkError.self) {

@@ -1,5 +1,6 @@
 import Foundation
 import SatchelTestSupport
+import TestSupport
 
 /// A small Aladin, which answers as its manual says, and dresses its answers in all the ways it is known for.
 struct AladinStub: Sendable {

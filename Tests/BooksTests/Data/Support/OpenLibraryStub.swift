@@ -2,6 +2,7 @@ import BooksDomain
 import Foundation
 import SatchelCatalog
 import SatchelTestSupport
+import TestSupport
 
 /// A small Open Library, which answers as its documentation and its source say.
 struct OpenLibraryStub: Sendable {

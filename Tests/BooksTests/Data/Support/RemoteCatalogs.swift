@@ -7,6 +7,7 @@ import SatchelNetworking
 import SatchelCollection
 import SatchelPersistence
 import SatchelTestSupport
+import TestSupport
 
 /// Catalogs over the network, each with a server of its own.
 enum RemoteCatalogs {
@@ -55,25 +56,5 @@ enum RemoteCatalogs {
             recents: StoredRecentSearches<Book>(CollectionStore(), limit: 5),
             pageSize: 5
         )
-    }
-
-    /// Runs a block over a network without retries and waits, and closes it.
-    static func withNetwork<Result>(
-        cacheFolder: String? = nil,
-        clock: NetworkClock = .system,
-        _ body: (NetworkService) async throws -> Result
-    ) async throws -> Result {
-        var limits = NetworkLimits()
-        limits.retries = 0
-        limits.ratePerSecond = 10_000
-        let network = NetworkService(limits: limits, cacheFolder: cacheFolder, userAgent: "satchel-tests", clock: clock)
-        do {
-            let result = try await body(network)
-            await network.dispose()
-            return result
-        } catch {
-            await network.dispose()
-            throw error
-        }
     }
 }

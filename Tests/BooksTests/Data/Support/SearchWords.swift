@@ -3,6 +3,7 @@ import BooksDomain
 import SatchelCatalog
 import SatchelLibrary
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 /// Makes searches out of the words of the books that come with Satchel, the same ones for a seed.

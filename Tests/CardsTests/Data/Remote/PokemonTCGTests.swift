@@ -2,6 +2,7 @@ import CardsDomain
 import SatchelCatalog
 import SatchelNetworking
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @testable import CardsData
@@ -70,7 +71,7 @@ struct PokemonTCGTests {
             .text(request.path == "/v2/sets" ? sets : #"{"data":["Rare",null,"Common",7]}"#)
         }
         try await StubServer.run(respond) { server in
-            try await RemoteCatalogs.withNetwork { network in
+            try await withNetwork { network in
                 let catalog = PokemonTCGCatalog(RemoteService(network, at: try ServiceAddress(server.address)))
                 let sets = try await catalog.sets(policy: .standard)
                 #expect(sets.values.map(\.id) == ["base1"])

@@ -4,6 +4,7 @@ import CardsTestSupport
 import PostgresTestSupport
 import SatchelCatalog
 import SatchelLibrary
+import TestSupport
 import Testing
 
 /// Where a library is: one code searches and imports in both.

@@ -2,6 +2,7 @@ import CardsData
 import CardsDomain
 import SatchelNetworking
 import SatchelTestSupport
+import TestSupport
 
 /// Catalogs over the network, each with a server of its own.
 enum RemoteCatalogs {
@@ -33,26 +34,6 @@ enum RemoteCatalogs {
             try await withNetwork(cacheFolder: cacheFolder, retries: retries) { network in
                 try await body(TCGdexCatalog(RemoteService(network, at: ServiceAddress(server.address))), server)
             }
-        }
-    }
-
-    /// Runs a block over a network, by default without retries, and closes it.
-    static func withNetwork<Result>(
-        cacheFolder: String? = nil,
-        retries: Int = 0,
-        _ body: (NetworkService) async throws -> Result
-    ) async throws -> Result {
-        var limits = NetworkLimits()
-        limits.retries = retries
-        limits.ratePerSecond = 10_000
-        let network = NetworkService(limits: limits, cacheFolder: cacheFolder, userAgent: "satchel-tests")
-        do {
-            let result = try await body(network)
-            await network.dispose()
-            return result
-        } catch {
-            await network.dispose()
-            throw error
         }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 
 /// The real card lists that lie beside the repository on some machines.
 enum SharedCardData {
@@ -12,7 +13,9 @@ enum SharedCardData {
     // Read once, since it takes seconds. No thread changes it: what JSONSerialization makes is immutable.
     nonisolated(unsafe) private static let list = Result { () throws -> [Row]? in
         guard let file = file("cards-en.ndjson.gz") else { return nil }
-        return try lines(of: unzip(file)).compactMap { try JSONSerialization.jsonObject(with: $0) as? Row }
+        return try lines(of: SharedData.bytes(of: file)).compactMap {
+            try JSONSerialization.jsonObject(with: $0) as? Row
+        }
     }
 
     /// The lines of a text; `split` looks at each byte in turn, which takes seconds without optimization.
@@ -37,22 +40,5 @@ enum SharedCardData {
     }
 
     /// The path of a list, or nil where it does not exist.
-    static func file(_ name: String) -> URL? {
-        // Tests/CardsTests/Data/Support/<this file>: five steps up is the package, and the data lies beside it.
-        let root = (0..<5).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-        let beside = root.deletingLastPathComponent().appending(path: "shared/data/pokemon-tcg/\(name)")
-        return FileManager.default.fileExists(atPath: beside.path()) ? beside : nil
-    }
-
-    private static func unzip(_ file: URL) throws -> Data {
-        let process = Process()
-        let pipe = Pipe()
-        process.executableURL = URL(filePath: "/usr/bin/gzip")
-        process.arguments = ["-dc", file.path()]
-        process.standardOutput = pipe
-        try process.run()
-        let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return data
-    }
+    static func file(_ name: String) -> URL? { SharedData.file("pokemon-tcg/" + name) }
 }

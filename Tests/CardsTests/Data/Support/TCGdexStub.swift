@@ -3,6 +3,7 @@ import CardsDomain
 import Foundation
 import SatchelCatalog
 import SatchelTestSupport
+import TestSupport
 
 /// A small TCGdex, which answers as its documentation says.
 struct TCGdexStub: Sendable {

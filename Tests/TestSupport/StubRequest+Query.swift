@@ -3,7 +3,7 @@ import SatchelTestSupport
 
 extension StubRequest {
     /// The values of the query, decoded, by name.
-    var query: [String: String] {
+    package var query: [String: String] {
         let pairs = target.split(separator: "?", maxSplits: 1).dropFirst().first?.split(separator: "&") ?? []
         return pairs.reduce(into: [:]) { query, pair in
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -13,7 +13,7 @@ extension StubRequest {
 }
 
 /// Makes JSON of plain values.
-func json(_ value: Any) -> String {
+package func json(_ value: Any) -> String {
     let data = try? JSONSerialization.data(withJSONObject: value, options: [.sortedKeys])
     return data.map { String(decoding: $0, as: UTF8.self) } ?? ""
 }
