@@ -6,7 +6,7 @@ import SatchelJSON
 import SatchelPluginAPI
 
 /// Backups as archives: the closet as JSON, the photos beside it.
-package struct ArchiveClosetBackup: ClosetBackup {
+package struct ArchiveClosetBackup: Sendable {
     private let store: any ClosetStore
     private let rules: ClosetRules
 
@@ -15,9 +15,10 @@ package struct ArchiveClosetBackup: ClosetBackup {
         self.rules = rules
     }
 
-    @concurrent
-    package func exists(_ path: String) async -> Bool {
-        FileManager.default.fileExists(atPath: path)
+    /// Writes the closet with its photos atomically; nil if there is a file that `replacing` leaves.
+    package func export(to path: String, replacing: () async throws -> Bool) async throws -> BackupSummary? {
+        if FileManager.default.fileExists(atPath: path), try await !replacing() { return nil }
+        return try await export(to: path)
     }
 
     @concurrent
@@ -50,6 +51,7 @@ package struct ArchiveClosetBackup: ClosetBackup {
         return summary
     }
 
+    /// Merges newer items from a backup as one change; on an error nothing is changed.
     @concurrent
     package func merge(from path: String, isDryRun: Bool) async throws -> MergeReport {
         let archive = try Archive(path: path)

@@ -164,18 +164,6 @@ extension Garment {
     }
 }
 
-/// Backs up the closet as one file.
-package protocol ClosetBackup: Sendable {
-    /// Whether an export would replace a file.
-    func exists(_ path: String) async -> Bool
-
-    /// Writes the closet with its photos atomically; returns what was written.
-    func export(to path: String) async throws -> BackupSummary
-
-    /// Merges newer items from a backup as one change; on an error nothing is changed.
-    func merge(from path: String, isDryRun: Bool) async throws -> MergeReport
-}
-
 /// What a backup holds.
 package struct BackupSummary: Hashable, Sendable {
     package var garments: Int

@@ -22,7 +22,7 @@ package struct ClosetPlugin: FeaturePlugin {
         builder.register((any UndoableChanges).self, as: id) { (store: any ClosetStore) in store }
 
         builder.register((any DiagnosticCheck).self, as: id, ClosetPhotosCheck.init)
-        builder.register((any ClosetBackup).self) { (store: any ClosetStore, settings: Settings) in
+        builder.register(ArchiveClosetBackup.self) { (store: any ClosetStore, settings: Settings) in
             ArchiveClosetBackup(store: store, rules: ClosetSettings.rules(in: settings))
         }
         builder.register((any BackupMerging).self, as: id) { (store: any ClosetStore, settings: Settings) in
@@ -78,6 +78,14 @@ package struct ClosetPlugin: FeaturePlugin {
                 rules: ClosetSettings.rules(in: settings)
             )
         }
-        builder.registerCommands(of: id, ClosetCommands.all)
+        builder.registerCommands(of: id) {
+            (viewModel: ClosetViewModel, photos: ItemPictureLoader<Garment>, backup: ArchiveClosetBackup) in
+            ClosetCommands.all(
+                viewModel: viewModel,
+                photos: photos,
+                export: backup.export(to:replacing:),
+                merge: backup.merge
+            )
+        }
     }
 }

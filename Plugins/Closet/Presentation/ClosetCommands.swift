@@ -9,7 +9,8 @@ package enum ClosetCommands {
     package static func all(
         viewModel: ClosetViewModel,
         photos: ItemPictureLoader<Garment>,
-        backup: any ClosetBackup
+        export: @escaping @Sendable (_ path: String, () async throws -> Bool) async throws -> BackupSummary?,
+        merge: @escaping @Sendable (_ path: String, _ isDryRun: Bool) async throws -> MergeReport
     ) -> [any Command] {
         let presenter = ListPresenter(viewModel: viewModel.list, pictures: photos)
         let show = ClosetShow(viewModel: viewModel, presenter: presenter)
@@ -28,8 +29,8 @@ package enum ClosetCommands {
         ]
         let wearing: [any Command] = [ClosetSuggest(viewModel: viewModel), ClosetStats(viewModel: viewModel)]
         let keeping: [any Command] = [
-            ClosetUndo(viewModel: viewModel), ClosetDoctor(viewModel: viewModel), ClosetExport(backup: backup),
-            ClosetImport(backup: backup),
+            ClosetUndo(viewModel: viewModel), ClosetDoctor(viewModel: viewModel), ClosetExport(export: export),
+            ClosetImport(merge: merge),
         ]
         return ListCommands.searching(presenter) + clothes + ListCommands.favorites(presenter) + styles + wearing
             + keeping

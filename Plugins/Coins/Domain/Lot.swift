@@ -104,16 +104,3 @@ package protocol HoldingStore: Sendable {
     /// Removes lots, all of them or none; unknown ids are ignored.
     func remove(_ ids: [HoldingID]) async throws
 }
-
-/// Files of lots.
-package protocol LotFile: Sendable {
-    /// Writes lots, the whole file or nothing; throws `CoinError.file`.
-    func write(_ lots: [Lot], to path: String) async throws
-
-    /// Reads every lot with its line, with prices in `currency` by default, and names the columns that are ignored.
-    ///
-    /// The id of a coin is what the file calls it; without a symbol or a name it stands in for them.
-    ///
-    /// - Throws: `CoinError.badLots` for the first invalid line.
-    func lots(in path: String, currency: Currency) async throws -> (lots: [(line: Int, lot: Lot)], ignored: [String])
-}

@@ -84,12 +84,20 @@ package struct Portfolio: Hashable, Sendable {
 /// Stores lots, and values them at the prices of the list.
 package struct PortfolioUseCase: Sendable {
     private let store: any HoldingStore
-    private let files: any LotFile
+    private let read: @Sendable (String, Currency) async throws -> (lots: [(line: Int, lot: Lot)], ignored: [String])
+    private let write: @Sendable ([Lot], String) async throws -> Void
     private let list: CoinCatalog
 
-    package init(store: any HoldingStore, files: any LotFile, list: CoinCatalog) {
+    /// Creates it over a store; `read` returns the lots of a file and the columns it ignores, and `write` writes one whole.
+    package init(
+        store: any HoldingStore,
+        read: @escaping @Sendable (String, Currency) async throws -> (lots: [(line: Int, lot: Lot)], ignored: [String]),
+        write: @escaping @Sendable ([Lot], String) async throws -> Void,
+        list: CoinCatalog
+    ) {
         self.store = store
-        self.files = files
+        self.read = read
+        self.write = write
         self.list = list
     }
 
@@ -147,7 +155,7 @@ package struct PortfolioUseCase: Sendable {
     /// Writes every lot to a file, and returns their number.
     package func export(to path: String) async throws -> Int {
         let lots = try await store.all().map(\.lot)
-        try await files.write(lots, to: path)
+        try await write(lots, path)
         return lots.count
     }
 
@@ -161,7 +169,7 @@ package struct PortfolioUseCase: Sendable {
         currency: Currency,
         find: @Sendable (_ name: String, _ line: Int) async throws -> Coin?
     ) async throws -> (added: Int, known: Int, unknown: [(coin: CoinID, lines: [Int])], ignored: [String]) {
-        let file = try await files.lots(in: path, currency: currency)
+        let file = try await read(path, currency)
         var lines = file.lots
         let unknown = try await identify(&lines, find)
         let new = lines.map(\.lot).missing(from: try await store.all().map(\.lot))

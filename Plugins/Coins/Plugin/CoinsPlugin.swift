@@ -52,7 +52,9 @@ package struct CoinsPlugin: FeaturePlugin {
                 CoinChartUseCase(market: try name.map { try all.resolve($0) } ?? market, imported: imports)
             }
         }
-        builder.register(PortfolioUseCase.self, PortfolioUseCase.init)
+        builder.register(PortfolioUseCase.self) { (store: any HoldingStore, list: CoinCatalog) in
+            PortfolioUseCase(store: store, read: CSVLotFile().lots, write: CSVLotFile().write, list: list)
+        }
         builder.registerImplementations(of: (any CoinMarket).self)
         builder.register(ListSources<Coin>.self) {
             (all: Implementations<any CoinMarket>, imports: CoinImportStore, lots: any HoldingStore) in
@@ -144,7 +146,6 @@ package struct CoinsPlugin: FeaturePlugin {
         builder.register((any HoldingStore).self) { (store: CollectionStore) in StoredLots(store) }
         builder.register((any BackupMerging).self, as: id) { (store: any HoldingStore) in LotMerge(store) }
         builder.register(CoinImportStore.self, CoinImportStore.init)
-        builder.register((any LotFile).self, CSVLotFile.init)
         builder.register((any Favorites<Coin>).self) { (store: CollectionStore, list: CoinCatalog) in
             CoinFavorites(
                 StoredFavorites(

@@ -24,24 +24,6 @@ extension QuestStore {
     }
 }
 
-/// Reads and writes quests as files.
-package protocol QuestFiles: Sendable {
-    /// Reads a quest from a table, GeoJSON or TSPLIB, detected by content, without saving it.
-    ///
-    /// `ignored` are the columns, or the properties of GeoJSON, that a quest has no place for.
-    ///
-    /// - Throws: `QuestError` that names what cannot be read; a file is read completely or not at all.
-    func quest(at path: String) async throws -> (quest: Quest, ignored: [String])
-
-    /// The text of a quest in a format.
-    func text(of quest: Quest, as format: QuestFileFormat) throws -> String
-
-    func exists(_ path: String) -> Bool
-
-    /// Writes a text atomically.
-    func write(_ text: String, to path: String) async throws
-}
-
 package enum QuestFileFormat: String, CaseIterable, Sendable {
     case gpx
     case geojson

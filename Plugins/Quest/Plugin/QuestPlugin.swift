@@ -25,7 +25,7 @@ package struct QuestPlugin: FeaturePlugin {
             builder.register((any RoutePlanner).self, as: kind.rawValue) { kind.planner }
         }
         builder.select((any RoutePlanner).self, by: QuestSettings.planner)
-        builder.register((any QuestFiles).self) { (clock: any WallClock) in QuestFolder(today: { clock.date }) }
+        builder.register(QuestFolder.self) { (clock: any WallClock) in QuestFolder(today: { clock.date }) }
         builder.register(QuestPatients.self, QuestPatients.init)
         builder.registerFavorites(of: Patient.self)
         builder.registerRecentSearches(of: Patient.self)
@@ -55,7 +55,7 @@ package struct QuestPlugin: FeaturePlugin {
                 store: any QuestStore,
                 patients: any PatientSource,
                 all: Implementations<any PatientSource>,
-                files: any QuestFiles,
+                files: QuestFolder,
                 planner: any RoutePlanner,
                 settings: Settings
             ) in
@@ -64,7 +64,9 @@ package struct QuestPlugin: FeaturePlugin {
                 store: store,
                 patients: patients,
                 source: { try all.resolve($0) },
-                files: files,
+                read: files.quest,
+                text: files.text,
+                save: files.save,
                 planner: planner,
                 budget: .milliseconds(settings[QuestSettings.budget])
             )

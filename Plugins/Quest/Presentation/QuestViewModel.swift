@@ -8,8 +8,12 @@ import SatchelLists
 package final class QuestViewModel {
     /// The patients on screen.
     package let list: ListViewModel<Patient>
-    /// Quests as files.
-    package let files: any QuestFiles
+    /// Reads a quest from a file without saving it, and names the columns that it ignores.
+    package let read: @Sendable (_ path: String) async throws -> (quest: Quest, ignored: [String])
+    /// The text of a quest in a format.
+    package let text: @Sendable (Quest, QuestFileFormat) throws -> String
+    /// Writes a text to a file; false if there is one that the closure leaves.
+    package let save: @Sendable (_ text: String, _ path: String, () async throws -> Bool) async throws -> Bool
     /// Where the facts about patients come from.
     package let patients: any PatientSource
     /// Returns a source of patients by its name.
@@ -26,7 +30,9 @@ package final class QuestViewModel {
         source: @escaping @Sendable (String) throws -> any PatientSource = {
             throw ListSources<Patient>.unknown($0)
         },
-        files: any QuestFiles,
+        read: @escaping @Sendable (_ path: String) async throws -> (quest: Quest, ignored: [String]),
+        text: @escaping @Sendable (Quest, QuestFileFormat) throws -> String,
+        save: @escaping @Sendable (_ text: String, _ path: String, () async throws -> Bool) async throws -> Bool,
         planner: any RoutePlanner,
         budget: Duration
     ) {
@@ -34,7 +40,9 @@ package final class QuestViewModel {
         self.store = store
         self.patients = patients
         self.source = source
-        self.files = files
+        self.read = read
+        self.text = text
+        self.save = save
         self.planner = planner
         self.budget = budget
     }

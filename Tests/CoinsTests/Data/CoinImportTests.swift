@@ -300,7 +300,8 @@ struct CSVLotFileTests {
             )
             let portfolio = PortfolioUseCase(
                 store: StoredLots(CollectionStore()),
-                files: CSVLotFile(),
+                read: CSVLotFile().lots,
+                write: CSVLotFile().write,
                 list: list
             )
             let find: @Sendable (String, Int) async throws -> Coin? = { name, _ in
@@ -339,7 +340,12 @@ struct CSVLotFileTests {
                 market: EmbeddedCoinMarket(),
                 imported: CoinImportStore(database: CoinDatabase()).all
             )
-            let portfolio = PortfolioUseCase(store: store, files: CSVLotFile(), list: list)
+            let portfolio = PortfolioUseCase(
+                store: store,
+                read: CSVLotFile().lots,
+                write: CSVLotFile().write,
+                list: list
+            )
             let imported = try await portfolio.importLots(from: path, currency: .krw) { name, _ in
                 try await list.items(named: name).first
             }

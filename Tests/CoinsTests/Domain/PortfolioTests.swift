@@ -145,7 +145,8 @@ struct StoredLotsTests {
         let lots = StoredLots(store)
         let useCase = PortfolioUseCase(
             store: lots,
-            files: CSVLotFile(),
+            read: CSVLotFile().lots,
+            write: CSVLotFile().write,
             list: CoinCatalog(market: EmbeddedCoinMarket(), imported: CoinImportStore(database: CoinDatabase()).all)
         )
         let lost = UnreadableLot(id: HoldingID(2), name: "Bitcoin", amount: "a lot")

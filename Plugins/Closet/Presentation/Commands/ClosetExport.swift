@@ -5,7 +5,8 @@ import SatchelPluginAPI
 /// `closet export <file>`: writes the whole closet to one file.
 struct ClosetExport: Command {
     private static let file = Parameter.argument("file", .path, "a file name that ends in .zip, .tar.gz or .tgz")
-    let backup: any ClosetBackup
+    /// Writes the closet to a file; nil if there is one that the closure leaves.
+    let export: @Sendable (_ path: String, () async throws -> Bool) async throws -> BackupSummary?
 
     var spec: CommandSpec {
         CommandSpec(
@@ -24,10 +25,8 @@ struct ClosetExport: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let path = invocation[Self.file]
-        if await backup.exists(path), try await !context.confirm("replace '\(path)'", invocation) {
-            return .message("canceled: nothing was written")
-        }
-        let summary = try await backup.export(to: path)
+        guard let summary = try await export(path, { try await context.confirm("replace '\(path)'", invocation) })
+        else { return .message("canceled: nothing was written") }
         for name in summary.missingPhotos {
             context.notify("warning: the photo of '\(name)' is missing; run 'closet doctor' for details")
         }

@@ -5,7 +5,7 @@ import SatchelPluginAPI
 struct ClosetImport: Command {
     private static let file = Parameter.argument("file", .path, "a file written by 'closet export'")
     private static let isDryRun = Parameter.flag("dry-run", "show what would change without importing")
-    let backup: any ClosetBackup
+    let merge: @Sendable (_ path: String, _ isDryRun: Bool) async throws -> MergeReport
 
     var spec: CommandSpec {
         CommandSpec(
@@ -24,7 +24,7 @@ struct ClosetImport: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let isDryRun = invocation[Self.isDryRun]
-        let report = try await backup.merge(from: invocation[Self.file], isDryRun: isDryRun)
+        let report = try await merge(invocation[Self.file], isDryRun)
         for problem in report.problems { context.notify("warning: " + problem.message) }
         return .detail(
             Detail(

@@ -8,11 +8,12 @@ import SatchelPersistence
 import SatchelPluginAPI
 
 /// Lots as CSV with the columns `coin symbol name amount price currency date`.
-package struct CSVLotFile: LotFile {
+package struct CSVLotFile: Sendable {
     private static let columns = ["coin", "symbol", "name", "amount", "price", "currency", "date"]
 
     package init() {}
 
+    /// Writes lots, the whole file or nothing; throws `CoinError.file`.
     @concurrent
     package func write(_ lots: [Lot], to path: String) async throws {
         let rows = lots.map { lot in
@@ -34,6 +35,11 @@ package struct CSVLotFile: LotFile {
         }
     }
 
+    /// Reads every lot with its line, with prices in `currency` by default, and names the columns that are ignored.
+    ///
+    /// The id of a coin is what the file calls it; without a symbol or a name it stands in for them.
+    ///
+    /// - Throws: `CoinError.badLots` for the first invalid line.
     @concurrent
     package func lots(in path: String, currency: Currency) async throws -> (
         lots: [(line: Int, lot: Lot)], ignored: [String]

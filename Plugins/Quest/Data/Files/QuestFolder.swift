@@ -7,7 +7,7 @@ import SatchelPersistence
 import SatchelPluginAPI
 
 /// Quests as files of this machine.
-package struct QuestFolder: QuestFiles {
+package struct QuestFolder: Sendable {
     private let today: @Sendable () -> Date
 
     /// Creates access to files; `today` dates the facts of a file.
@@ -15,6 +15,11 @@ package struct QuestFolder: QuestFiles {
         self.today = today
     }
 
+    /// Reads a quest from a table, GeoJSON or TSPLIB, detected by content, without saving it.
+    ///
+    /// `ignored` are the columns, or the properties of GeoJSON, that a quest has no place for.
+    ///
+    /// - Throws: `QuestError` that names what cannot be read; a file is read completely or not at all.
     @concurrent package func quest(at path: String) async throws -> (quest: Quest, ignored: [String]) {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         let day = UTCTime(nearestTo: today().timeIntervalSince1970).day
@@ -25,6 +30,7 @@ package struct QuestFolder: QuestFiles {
         }
     }
 
+    /// The text of a quest in a format.
     package func text(of quest: Quest, as format: QuestFileFormat) throws -> String {
         guard quest.metric == .greatCircle || format == .csv else { throw QuestError.notOnTheGlobe(title: quest.title) }
         return switch format {
@@ -34,9 +40,14 @@ package struct QuestFolder: QuestFiles {
         }
     }
 
-    package func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+    /// Writes a text atomically; false if there is a file that `replacing` leaves.
+    package func save(_ text: String, to path: String, replacing: () async throws -> Bool) async throws -> Bool {
+        if access(path, F_OK) == 0, try await !replacing() { return false }
+        try await write(text, to: path)
+        return true
+    }
 
-    @concurrent package func write(_ text: String, to path: String) async throws {
+    @concurrent private func write(_ text: String, to path: String) async throws {
         try Task.checkCancellation()
         try AtomicFile.write(Data(text.utf8), to: path, mode: 0o644)
     }

@@ -32,7 +32,7 @@ struct QuestLoad: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let (loaded, ignored) = try await screen.quest.files.quest(at: invocation[Self.file])
+        let (loaded, ignored) = try await screen.quest.read(invocation[Self.file])
         if let text = IgnoredColumns.text(ignored) { context.notify("warning: " + text) }
         let current = try await screen.quest.quest()
         guard try await screen.replaces(current, invocation, in: context) else {
@@ -75,13 +75,10 @@ struct QuestExport: Command {
         let suffix = file?.split(separator: ".").last.map { $0.lowercased() }
         let format = (invocation[Self.format] ?? suffix).flatMap(QuestFileFormat.init(rawValue:)) ?? .csv
         let quest = try await screen.quest.quest()
-        let files = screen.quest.files
-        let text = try files.text(of: quest, as: format)
+        let text = try screen.quest.text(quest, format)
         guard let file else { return .document(Document(text)) }
-        if files.exists(file), try await !context.confirm("replace '\(file)'", invocation) {
-            return .message("canceled: '\(file)' was not replaced")
-        }
-        try await files.write(text, to: file)
+        guard try await screen.quest.save(text, file, { try await context.confirm("replace '\(file)'", invocation) })
+        else { return .message("canceled: '\(file)' was not replaced") }
         let count = quest.patients.count == 1 ? "1 patient" : "\(quest.patients.count) patients"
         return .message("wrote \(count) to '\(file)' as \(format.rawValue)")
     }
