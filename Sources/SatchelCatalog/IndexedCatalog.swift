@@ -32,6 +32,18 @@ public struct IndexedCatalog<Item: CatalogItem>: Catalog {
         index = LazyIndex(items)
     }
 
+    /// Creates a catalog of a tab-separated table in UTF-8, whose first line has the keys of the fields, read on first use.
+    public init(
+        _ source: String,
+        day: String,
+        answersEverySearch: Bool = false,
+        table: some Collection<UInt8> & Sendable
+    ) {
+        self.init(source, day: day, answersEverySearch: answersEverySearch) {
+            BuiltInTable<Item>(table, from: ItemSource(source: source, asOf: day)).items
+        }
+    }
+
     public func search(_ request: SearchRequest<Item>) async throws -> Page<Item> {
         var request = request
         if answersEverySearch { request.query = .everything }

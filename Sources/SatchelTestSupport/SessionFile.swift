@@ -79,6 +79,24 @@ public struct SessionFile: Sendable {
         unclosed = open
     }
 
+    /// Runs a session file that lies beside the test: how it reads, and how it should.
+    ///
+    /// With `RECORD_SESSIONS` in the environment, the file is written as it should read.
+    @MainActor
+    public static func run(
+        _ name: String,
+        beside test: String = #filePath,
+        plugins: [any FeaturePlugin] = SatchelProgram.builtInPlugins
+    ) async throws -> (written: String, transcript: String) {
+        let path = URL(filePath: test).deletingLastPathComponent().appending(path: name).path
+        let written = try String(contentsOfFile: path, encoding: .utf8)
+        let transcript = try await SessionFile(written).transcript(plugins: plugins)
+        if ProcessInfo.processInfo.environment["RECORD_SESSIONS"] != nil {
+            try transcript.write(toFile: path, atomically: true, encoding: .utf8)
+        }
+        return (written, transcript)
+    }
+
     /// Runs the conversation again and returns the text as it should read.
     @MainActor
     public func transcript(

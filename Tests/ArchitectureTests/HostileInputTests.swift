@@ -102,7 +102,8 @@ struct HostileInputTests {
                     "Sources/SatchelTestSupport/StubServer/StubListener.swift",
                     1,
                     "a table of the kernel, read by tests"
-                )
+                ),
+                .init("Sources/SatchelTestSupport/SessionFile.swift", 1, "an author's own session, read by tests"),
             ]
         ),
         Rule(

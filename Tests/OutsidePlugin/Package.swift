@@ -9,7 +9,11 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [.package(url: satchel, from: "0.1.0")],
     targets: [
-        .target(name: "Films", dependencies: [.product(name: "SatchelKit", package: "satchel")]),
+        .target(
+            name: "Films",
+            dependencies: [.product(name: "SatchelKit", package: "satchel")],
+            resources: [.embedInCode("films.tsv")]
+        ),
         .executableTarget(name: "satchel-plus", dependencies: ["Films"]),
         .testTarget(
             name: "FilmsTests",

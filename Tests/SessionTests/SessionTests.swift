@@ -43,15 +43,9 @@ struct SessionTests {
     @MainActor
     func session(_ name: String) async throws {
         EveryFileRuns.note(name)
-        let path = Self.folder + name
-        let written = try String(contentsOfFile: path, encoding: .utf8)
-
-        let transcript = try await SessionFile(written).transcript()
-
         // Writes the files anew, for reading the difference: RECORD_SESSIONS=1 swift test --filter SessionTests
-        if ProcessInfo.processInfo.environment["RECORD_SESSIONS"] != nil {
-            try transcript.write(toFile: path, atomically: true, encoding: .utf8)
-        }
+        let (written, transcript) = try await SessionFile.run("Sessions/" + name)
+
         let differs = zip(written.lines, transcript.lines).first { $0 != $1 }
         #expect(
             transcript == written,

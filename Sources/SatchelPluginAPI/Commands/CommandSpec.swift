@@ -77,7 +77,7 @@ public struct CommandSpec: Sendable {
 
 extension CommandSpec {
     /// Creates the declaration of a command without parameters; `example` says what its name alone does.
-    package init(
+    public init(
         _ path: String,
         _ summary: String,
         effect: Effect,

@@ -3,7 +3,6 @@ import SatchelKit
 /// Films: catalogs, a list, favorites, imports, and a film for tonight.
 public struct FilmsPlugin: FeaturePlugin {
     public let id = "films"
-    public let title = "Films"
     public let summary = "search films and pick one for tonight"
     public var settings: [SettingDefinition] { ListSettings(Film.self).withCatalog }
 
@@ -26,17 +25,22 @@ public struct FilmsPlugin: FeaturePlugin {
     }
 }
 
+/// What lists of films say.
+extension Film: ListedItem {
+    public static let words = ListWords(
+        kind,
+        example: "films search kurosawa",
+        searches: [Example("films search director:hitchcock year:1954..", "by director, since 1954")],
+        filters: ["genre=western"]
+    )
+}
+
 /// `films tonight`: one film at random.
 struct FilmsTonight: Command {
     let screen: ListPresenter<Film>
     let random: any RandomSource
 
-    let spec = CommandSpec(
-        "films tonight",
-        "pick a film at random",
-        effect: .reads,
-        examples: [Example("films tonight", "any film")]
-    )
+    let spec = CommandSpec("films tonight", "pick a film at random", effect: .reads, example: "any film")
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let all = try await screen.viewModel.catalog.search(SearchRequest(size: 1000)).items

@@ -1,0 +1,4 @@
+import Films
+import SatchelKit
+
+await SatchelProgram.main(plugins: SatchelProgram.builtInPlugins + [FilmsPlugin()], examples: ["films search kurosawa"])
