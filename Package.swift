@@ -212,11 +212,10 @@ let support: KeyValuePairs<String, [Target.Dependency]> = [
 
 /// What isn't compiled although it lies in a target's folder, beside the README of a module.
 let excluded: [String: [String]] = [
-    "EndToEndTests": ["Interop/Clients", "Screens"], "FuzzTargets": ["Seeds"],
-    "QuestRouting": ["README.md"], "SatchelCatalog": ["README.md", "Search/README.md"],
-    "SatchelMCPTests": ["Client/faulty-server.py"], "SatchelPostgresTests": ["with-postgres"],
-    "SessionTests": ["Sessions", "Screens"], "library-benchmarks": ["other_index.py"],
-    "quest-benchmarks": ["other_solvers.py"],
+    "EndToEndTests": ["Interop/Clients", "Screens"], "FuzzTargets": ["Seeds"], "QuestRouting": ["README.md"],
+    "SatchelPostgresTests": ["with-postgres"], "SessionTests": ["Sessions", "Screens"],
+    "SatchelCatalog": ["README.md", "Search/README.md"], "SatchelMCPTests": ["Client/faulty-server.py"],
+    "library-benchmarks": ["other_index.py"], "quest-benchmarks": ["other_solvers.py"],
 ]
 
 func module(_ name: String, _ dependencies: [Target.Dependency], path: String) -> Target {
@@ -278,8 +277,6 @@ let fuzzer: [Target] = [
     .systemLibrary(name: "CFuzzer", path: "Tests/CFuzzer"),
     tool("satchel-fuzz", ["FuzzTargets", "CFuzzer"], path: "Tests/Fuzz", linking: [.linkedLibrary("stdc++")]),
 ]
-
-// MARK: - The package
 
 let package = Package(
     name: "satchel",
