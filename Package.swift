@@ -118,10 +118,6 @@ let host: KeyValuePairs<String, [Target.Dependency]> = [
     "SatchelCatalog": ["CUTF8Proc"],
     "SatchelJSON": [],
     "SatchelNumbers": [.product(name: "BigInt", package: "BigInt")],
-    "SatchelTestSupport": [
-        "SatchelApp", "SatchelConsole", "SatchelLists", "SatchelNetworking", "SatchelCatalog", "SatchelPluginAPI",
-        "SatchelTrace", "SatchelDI", "CStubServer",
-    ],
 ]
 
 let clang: [Target] = [
@@ -141,7 +137,7 @@ let clang: [Target] = [
     .systemLibrary(name: "CUTF8Proc", providers: [.apt(["libutf8proc-dev"])]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     // TLS, and a disk that fails, for tests.
-    .target(name: "CStubServer", cSettings: checkedC),
+    .target(name: "CStubServer", path: "Tests/CStubServer", cSettings: checkedC),
     .target(
         name: "CFaultyDisk",
         path: "Tests/FaultyDisk",
@@ -159,8 +155,7 @@ let suites: KeyValuePairs<String, [Target.Dependency]> = [
     "EndToEndTests": ["satchel", "SatchelApp", "SatchelCatalog", "SatchelPluginAPI", "SatchelShell"],
     "DatabaseFaultTests": features.flatMap { $0.depend(on: "Domain", "Data") } + [
         "satchel", "CFaultyDisk", "SatchelCatalog", "SatchelCollection", "SatchelLibrary", "SatchelNumbers",
-        "SatchelPersistence",
-        "SatchelPluginAPI", grdb,
+        "SatchelPersistence", "SatchelPluginAPI", grdb,
     ],
     "FuzzTests": ["FuzzTargets"],
     "QuestRoutingTests": ["QuestRouting", "SatchelCatalog"],
@@ -195,8 +190,12 @@ let suites: KeyValuePairs<String, [Target.Dependency]> = [
     "SatchelTraceTests": ["SatchelTrace", "SatchelPluginAPI"],
 ]
 
-/// What suites share: a terminal and services that wait or repeat, PostgreSQL servers, real cards, every reader of input.
+/// What suites share: the program in memory, for authors too; terminals and services that wait; servers; every reader of input.
 let support: KeyValuePairs<String, [Target.Dependency]> = [
+    "SatchelTestSupport": [
+        "SatchelApp", "SatchelConsole", "SatchelLists", "SatchelNetworking", "SatchelCatalog", "SatchelPluginAPI",
+        "SatchelTrace", "SatchelDI", "CStubServer",
+    ],
     "TestSupport": [
         "SatchelCollection", "SatchelTestSupport", "SatchelConsole", "SatchelNetworking", "SatchelPluginAPI",
         "SatchelTrace",
@@ -213,9 +212,10 @@ let support: KeyValuePairs<String, [Target.Dependency]> = [
 /// What isn't compiled although it lies in a target's folder, beside the README of a module.
 let excluded: [String: [String]] = [
     "EndToEndTests": ["Interop/Clients", "Screens"], "FuzzTargets": ["Seeds"], "QuestRouting": ["README.md"],
-    "SatchelPostgresTests": ["with-postgres"], "SessionTests": ["Sessions", "Screens"],
+    "SatchelPostgresTests": ["with-postgres"], "SatchelTestSupport": ["README.md"],
     "SatchelCatalog": ["README.md", "Search/README.md"], "SatchelMCPTests": ["Client/faulty-server.py"],
-    "library-benchmarks": ["other_index.py"], "quest-benchmarks": ["other_solvers.py"],
+    "SessionTests": ["Sessions", "Screens"], "library-benchmarks": ["other_index.py"],
+    "quest-benchmarks": ["other_solvers.py"],
 ]
 
 func module(_ name: String, _ dependencies: [Target.Dependency], path: String) -> Target {

@@ -97,14 +97,7 @@ struct HostileInputTests {
             pattern:
                 #"Data\(contentsOf|String\(contentsOf|contents\(atPath|readDataToEndOfFile|\.readToEnd\(|getline\("#,
             instead: "read through a bounded reader",
-            exceptions: [
-                .init(
-                    "Sources/SatchelTestSupport/StubServer/StubListener.swift",
-                    1,
-                    "a table of the kernel, read by tests"
-                ),
-                .init("Sources/SatchelTestSupport/SessionFile.swift", 1, "an author's own session, read by tests"),
-            ]
+            exceptions: []
         ),
         Rule(
             name: "a stream written outside the console is not cleaned of control bytes",
