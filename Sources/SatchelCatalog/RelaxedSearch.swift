@@ -1,6 +1,6 @@
 /// Finds a search for one that finds nothing, as near as possible to what was typed.
 ///
-/// In this order: `and` is `&`, and a number its word; words that say nothing may be missing; the spelling is corrected;
+/// In this order: a number is its word; words that say nothing may be missing; the spelling is corrected;
 /// words that nothing has, and short ones, are left out if the others begin a title. The catalog is asked each time as for any
 /// search, but never a service.
 package struct RelaxedSearch<Item: CatalogItem>: Sendable {
@@ -175,16 +175,10 @@ package struct RelaxedSearch<Item: CatalogItem>: Sendable {
 
     // MARK: - Other words for the same
 
-    /// The terms with `&` for and, and with numbers as words or words as numbers.
+    /// The terms with numbers as words or words as numbers.
     private static func rewordings(of terms: [Term]) -> [[Term]] {
-        let (spelled, digits) = (spellingNumbers(of: terms), writingDigits(of: terms))
         var seen: Set = [terms]
-        return [joining(terms), spelled, digits, joining(spelled), joining(digits)].filter { seen.insert($0).inserted }
-    }
-
-    /// A sign says nothing to a search, so that it is in a title or is not.
-    private static func joining(_ terms: [Term]) -> [Term] {
-        terms.map { word($0) == "and" ? Term(.word("&", in: nil)) : $0 }
+        return [spellingNumbers(of: terms), writingDigits(of: terms)].filter { seen.insert($0).inserted }
     }
 
     private static func spellingNumbers(of terms: [Term]) -> [Term] {

@@ -28,6 +28,7 @@ struct FoldedTextTests {
             ("٣ ² ① Ⅳ ❶", "3 2 1 iv 1"),
             ("a\u{AD}b\u{200B}c", "abc"),
             ("K&R, J.K.", "k r j k"),
+            ("Angels & Demons", "angels and demons"), ("&", "and"), ("&&", ""), ("a& b &c", "a b c"), ("a ＆ b", "a and b"),
             ("📚 — !", ""),
             ("해리 포터와", "해리 포터와"),
             ("\u{1112}\u{1162}\u{1105}\u{1175} \u{1111}\u{1169}\u{1110}\u{1165}", "해리 포터"),

@@ -59,16 +59,14 @@ public struct FoldedTitle: Sendable {
         return isArticle ? letters[word.upperBound...] : letters[...]
     }
 
-    /// What the title shares with those of other editions of a work: all of it but a leading article, a remark and each `and`,
-    /// which others write as a sign.
+    /// What the title shares with those of other editions of a work: all of it but a leading article and a remark.
     ///
     /// `title` is the text that was folded.
-    public func lettersOfWork(_ title: String) -> [Unicode.Scalar] {
-        let title = TitleRemark(title).map { FoldedTitle(String($0.title)) } ?? self
-        let letters = title.text.letters
-        let words = title.text.words.map { letters[$0.clamped(to: (title.starts.last ?? 0)..<letters.count)] }
-        return Array(words.filter { !$0.elementsEqual("and".unicodeScalars) }.joined())
+    public func lettersOfWork(_ title: String) -> ArraySlice<Unicode.Scalar> {
+        TitleRemark(title).map { FoldedTitle(String($0.title)).withoutArticle } ?? withoutArticle
     }
+
+    private var withoutArticle: ArraySlice<Unicode.Scalar> { text.letters[(starts.last ?? 0)...] }
 
     /// Shared by all titles without an article.
     private static let firstLetter = [0]

@@ -9,6 +9,8 @@ struct TextAnalyzer {
     private(set) var isSubtitleInParentheses = false
 
     private var wordStart: Int?
+    /// Whether the last letter or sign is an `&` after a gap, as in `Angels & Demons`, unlike in `R&D`.
+    private var awaitsGapAfterAnd = false
     /// The start of the letters after the last apostrophe of the word.
     private var tailStart: Int?
     /// The first of the words that hyphens connect.
@@ -52,6 +54,7 @@ struct TextAnalyzer {
         switch byte {
         case UInt8(ascii: "'"): readApostrophe()
         case UInt8(ascii: "-"): readHyphen()
+        case UInt8(ascii: "&"): readAnd()
         case UInt8(ascii: ":"), UInt8(ascii: "("):
             if lettersBeforeSubtitle == nil {
                 (lettersBeforeSubtitle, isSubtitleInParentheses) = (letters.count, byte == UInt8(ascii: "("))
@@ -94,6 +97,8 @@ struct TextAnalyzer {
             readApostrophe()
         case 0x2D, 0x2010:
             readHyphen()
+        case 0x26:
+            readAnd()
         case 0x1100...0x11FF:
             readJamo(scalar)
         case 0x3099, 0x309A:
@@ -124,6 +129,7 @@ extension TextAnalyzer {
     private mutating func beginWord() {
         endMarks()
         leadIndex = nil
+        awaitsGapAfterAnd = false
         if wordStart == nil {
             wordStart = letters.count
         }
@@ -145,11 +151,19 @@ extension TextAnalyzer {
     }
 
     private mutating func readGap() {
+        if awaitsGapAfterAnd { "and".unicodeScalars.forEach { append($0) } }
         endWord()
         if let chainStart, words.count - chainStart > 1 {
             variants.append(words[chainStart].lowerBound..<letters.count)
         }
         chainStart = nil
+    }
+
+    private mutating func readAnd() {
+        let isAlone = wordStart == nil && !awaitsGapAfterAnd
+        awaitsGapAfterAnd = false
+        readGap()
+        awaitsGapAfterAnd = isAlone
     }
 
     private mutating func readHyphen() {
