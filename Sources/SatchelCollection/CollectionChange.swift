@@ -7,10 +7,14 @@ import SatchelPluginAPI
 public struct CollectionChange {
     /// The change in words, in the past tense: `added 'Dune' to favorites`.
     public var label: String
+    /// Whether the change goes on with the one before, if that changed the same thing alone, and is undone with it.
+    public var continuesLast = false
     /// What is kept, with this change.
     public let contents: CollectionContents
     private let now: Date
     private var last: HybridClock?
+    /// The row of the change, once an operation of it is written.
+    private var number: Int64?
     /// The changed things in the order in which they were touched, as they were and as they are.
     private var touched: [Thing] = []
     private var originals: [Thing: FieldTexts?] = [:]
@@ -54,6 +58,13 @@ public struct CollectionChange {
         try set([key: quantity > 0 ? [String(quantity), try place ?? moment()] : []], of: list)
     }
 
+    /// Puts one each of many items into a list, which are there already, behind the others.
+    public mutating func put(_ items: [Thing], in list: Thing) throws {
+        var texts: FieldTexts = [:]
+        for item in items { texts[ReservedKey.member + item.normalized.id] = ["1", try moment()] }
+        try set(texts, of: list)
+    }
+
     /// Removes a thing, an item with its entries and from its lists; returns whether it was there.
     @discardableResult
     public mutating func remove(_ thing: Thing) throws -> Bool {
@@ -79,7 +90,7 @@ public struct CollectionChange {
         return String(next.rawValue)
     }
 
-    private mutating func replace(_ old: FieldTexts?, by new: FieldTexts?, of thing: Thing) throws {
+    mutating func replace(_ old: FieldTexts?, by new: FieldTexts?, of thing: Thing) throws {
         guard old != new else { return }
         if originals[thing] == nil {
             originals.updateValue(old, forKey: thing)
@@ -91,18 +102,20 @@ public struct CollectionChange {
 }
 
 extension CollectionChange {
-    /// Writes the operations; a change that changed nothing is none.
-    mutating func record(_ state: ChangeState) throws {
-        let changed = touched.compactMap { thing -> (Thing, FieldTexts?, FieldTexts?)? in
-            let (old, new) = (originals[thing] ?? nil, current[thing] ?? nil)
-            guard old != new else { return nil }
+    /// Writes the operations on what was changed so far; a change that changed nothing is none.
+    mutating func record(_ state: ChangeState, by device: String? = nil) throws {
+        defer { (touched, originals, current) = ([], [:], [:]) }
+        let changed = changes.map { thing, old, new -> (Thing, FieldTexts?, FieldTexts?) in
             guard let old, let new else { return (thing, old, new) }
             let keys = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
             return (thing, old.only(keys), new.only(keys))
         }
         guard !changed.isEmpty else { return }
-        let (db, device) = (contents.db, try contents.db.device())
-        let number = try db.addChange(label, state)
+        let db = contents.db
+        let device = try device ?? db.device()
+        let continued = try continuesLast && changed.count == 1 ? db.lastChange(ofOnly: changed[0].0) : nil
+        let number = try number ?? continued ?? db.addChange(label, state)
+        self.number = number
         for (thing, before, after) in changed {
             guard let clock = HybridClock(after: last, now: now) else {
                 throw DatabaseError(resultCode: .SQLITE_CORRUPT)
@@ -141,6 +154,16 @@ extension CollectionChange {
     }
 }
 
+extension CollectionChange {
+    /// What was changed since operations were written last, as it was and as it is.
+    var changes: [(thing: Thing, old: FieldTexts?, new: FieldTexts?)] {
+        touched.map { ($0, originals[$0] ?? nil, current[$0] ?? nil) }.filter { $0.old != $0.new }
+    }
+
+    /// Lets what comes be later than a moment of another device.
+    mutating func follow(_ clock: HybridClock) { last = last.map { max($0, clock) } ?? clock }
+}
+
 extension FieldTexts {
     /// The texts of some fields, with those that are absent.
     fileprivate func only(_ keys: some Sequence<String>) -> FieldTexts {
@@ -148,7 +171,7 @@ extension FieldTexts {
     }
 
     /// With some fields set; those without texts are absent.
-    fileprivate func setting(_ texts: FieldTexts) -> FieldTexts {
+    func setting(_ texts: FieldTexts) -> FieldTexts {
         var changed = self
         for (key, texts) in texts { changed[key] = texts.isEmpty ? nil : texts.map(StoredText.normalized) }
         return changed

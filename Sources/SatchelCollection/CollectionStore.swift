@@ -37,6 +37,16 @@ public struct CollectionStore: Sendable {
         SatchelDatabase(path: path, migrations: [.collection], patience: patience)
     }
 
+    /// Removes the name of this device from a copy, which may be used on another one.
+    package static func removeDevice(fromCopy path: String) throws {
+        let copy = try DatabaseQueue(path: path)
+        try copy.write { db in
+            guard try db.tableExists("state") else { return }
+            try db.execute(sql: "DELETE FROM state WHERE key = 'device'")
+        }
+        try copy.close()
+    }
+
     /// A database without a file.
     package static var inMemory: SatchelDatabase { SatchelDatabase(inMemory: [.collection]) }
 
@@ -117,14 +127,20 @@ public struct CollectionStore: Sendable {
     public func history(of item: Thing) async throws -> [CollectionOperation] {
         let item = item.normalized
         return try await database.read { db in
-            try db.operations("operation.kind = ? AND item = ? ORDER BY clock DESC", [item.kind, item.id])
+            try db.operations(
+                "operation.kind = ? AND item = ? AND device != '' ORDER BY clock DESC",
+                [item.kind, item.id]
+            )
         }
     }
 
     /// The operations after a moment, oldest first, up to a limit; nil for those from the beginning.
     public func operations(after clock: HybridClock? = nil, limit: Int) async throws -> [CollectionOperation] {
         try await database.read { db in
-            try db.operations("clock > ? ORDER BY clock, device LIMIT ?", [clock?.rawValue ?? 0, max(limit, 0)])
+            try db.operations(
+                "clock > ? AND device != '' ORDER BY clock, device LIMIT ?",
+                [clock?.rawValue ?? 0, max(limit, 0)]
+            )
         }
     }
 }

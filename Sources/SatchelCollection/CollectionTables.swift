@@ -33,7 +33,7 @@ extension Migration {
             CREATE INDEX changeByState ON change (state);
             CREATE TABLE operation (
                 clock INTEGER NOT NULL, -- milliseconds since 1970, times 65536, and a count
-                device TEXT NOT NULL,
+                device TEXT NOT NULL, -- empty for what a merge did here, which follows from operations of other devices
                 change INTEGER NOT NULL REFERENCES change,
                 kind TEXT NOT NULL,
                 sort TEXT NOT NULL,
@@ -45,6 +45,7 @@ extension Migration {
             ) STRICT, WITHOUT ROWID;
             CREATE INDEX operationByChange ON operation (change);
             CREATE INDEX operationByItem ON operation (kind, item);
+            CREATE INDEX operationByThing ON operation (kind, sort, id);
             CREATE TABLE state (
                 number INTEGER PRIMARY KEY,
                 key TEXT NOT NULL,
@@ -201,6 +202,36 @@ extension Database {
             WHERE \(condition)
             """
         return try Row.fetchAll(cachedStatement(sql: sql), arguments: arguments).map { try CollectionOperation($0) }
+    }
+
+    /// All operations on a thing, oldest first, without what merges did here.
+    func operations(on thing: Thing) throws -> [CollectionOperation] {
+        try operations(
+            "operation.kind = ? AND sort = ? AND id = ? AND device != '' ORDER BY clock, device",
+            [thing.kind, thing.sort.rawValue, thing.id]
+        )
+    }
+
+    /// The id of the thing that an operation changed; nil if the operation isn't here.
+    func id(changedBy operation: CollectionOperation) throws -> String? {
+        let find = try cachedStatement(sql: "SELECT id FROM operation WHERE clock = ? AND device = ?")
+        return try String.fetchOne(find, arguments: [operation.clock.rawValue, operation.device])
+    }
+
+    /// Whether a thing was ever here.
+    func knows(_ thing: Thing) throws -> Bool {
+        let find = try cachedStatement(sql: "SELECT 1 FROM operation WHERE kind = ? AND sort = ? AND id = ? LIMIT 1")
+        return try Row.fetchOne(find, arguments: [thing.kind, thing.sort.rawValue, thing.id]) != nil
+    }
+
+    /// The newest change, if it can be undone and changed this thing alone.
+    func lastChange(ofOnly thing: Thing) throws -> Int64? {
+        let sql = """
+            SELECT number FROM change WHERE number = (SELECT max(number) FROM change) AND state = 'done' AND NOT EXISTS (
+                SELECT 1 FROM operation WHERE change = number AND (kind, sort, id) IS NOT (?, ?, ?)
+            )
+            """
+        return try Int64.fetchOne(self, sql: sql, arguments: [thing.kind, thing.sort.rawValue, thing.id])
     }
 
     /// The newest change of a thing after another one.

@@ -26,6 +26,9 @@ public struct HybridClock: Hashable, Comparable, Sendable {
         rawValue = max((time ?? Self.believed.lowerBound) << Self.countBits, last + 1)
     }
 
+    /// Whether a device can have said this time.
+    var isBelievable: Bool { Self.believed.contains(rawValue >> Self.countBits) }
+
     /// The time of day, to the millisecond.
     public var date: Date { Date(timeIntervalSince1970: Double(rawValue >> Self.countBits) / 1000) }
 

@@ -75,7 +75,6 @@ struct DamagedDatabaseTests {
             ("cards.sqlite", "UPDATE source SET documents = 9223372036854775807"),
             ("books.sqlite", "UPDATE document SET text = NULL"),
             ("books.sqlite", "UPDATE source SET documents = 9223372036854775807"),
-            ("quest.sqlite", "UPDATE patient SET visit = 9223372036854775807"),
             ("satchel.sqlite", "UPDATE value SET text = NULL"),
         ]
         try await withSample { sample, home in
@@ -141,7 +140,6 @@ struct DamagedDatabaseTests {
                 "UPDATE change SET inverse = '{\"removedGarments\":[\"gone\"],\"removedStyles\":[\"gone\"]}'"
             ),
             ("satchel.sqlite", "UPDATE operation SET id = 'gone', after = '{\"a\":[\"b\"]}'"),
-            ("quest.sqlite", "DELETE FROM patient; DELETE FROM quest; UPDATE undoable SET inverse = '{}'"),
         ]
         try await withSample { sample, home in
             for (file, change) in changes where line == "undo" || file == "closet.sqlite" {
@@ -156,8 +154,7 @@ struct DamagedDatabaseTests {
                 let queue = try DatabaseQueue(path: feature.path(in: home))
                 let count = try await queue.write { db in
                     try db.execute(sql: change)
-                    let table = file == "quest.sqlite" ? "undoable" : "change"
-                    return try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)")
+                    return try Int.fetchOne(db, sql: "SELECT count(*) FROM change")
                 }
                 try queue.close()
                 let known = try #require(count)
@@ -233,6 +230,7 @@ struct Feature: Sendable {
                 "books recent", "cards favorites", "coins favorites", "quest favorites", "books search dune",
                 "books favorites --sort year", "books show 1", "books favorites --output json", "cards recent",
                 "coins unfav btc", "books recent --output csv", "coins favorites --sort price",
+                "quest patients", "quest map", "quest here", "quest move 37.5,127", "quest route", "quest visit 2",
             ]
         ),
         Feature(
@@ -278,15 +276,6 @@ struct Feature: Sendable {
                 "coins search mine",
                 "coins hold list --output json",
                 "coins hold export lots.csv --yes", "coins hold remove h1", "coins list",
-            ]
-        ),
-        Feature(
-            file: "quest.sqlite",
-            reading: "quest patients",
-            writing: "quest visit 1",
-            others: [
-                "quest route", "quest map", "quest show 1", "quest export", "quest export --output json", "quest here",
-                "quest move 37.5,127", "quest visit 2", "quest unvisit 1", "quest patients --output json",
             ]
         ),
     ]

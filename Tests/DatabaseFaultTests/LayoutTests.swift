@@ -2,7 +2,6 @@ import ClosetData
 import CoinsData
 import Foundation
 import GRDB
-import QuestData
 import SatchelCollection
 import SatchelPersistence
 import SatchelPluginAPI
@@ -37,7 +36,7 @@ struct LayoutTests {
     // MARK: - The stores
 
     enum Store: String, CaseIterable, Sendable, CustomTestStringConvertible {
-        case satchel, coins, quest, closet
+        case satchel, coins, closet
 
         var testDescription: String { rawValue }
 
@@ -53,10 +52,6 @@ struct LayoutTests {
             case .coins:
                 let database = CoinDatabase { [self] in path(in: folder) }
                 _ = try await CoinImportStore(database: database).all()
-                try await database.close()
-            case .quest:
-                let database = SatchelDatabase(path: path(in: folder), migrations: SQLiteQuestStore.migrations)
-                _ = try await SQLiteQuestStore(database: database).quest()
                 try await database.close()
             case .closet:
                 let database = SatchelDatabase(path: path(in: folder), migrations: Migration.closet)

@@ -240,7 +240,7 @@ struct DoctorTests {
         }
         try await withHome { home in
             let damaged = String(repeating: "x", count: 5000)
-            _ = try write(damaged, to: home + "/.local/share/satchel/quest.sqlite", mode: 0o600)
+            _ = try write(damaged, to: home + "/.local/share/satchel/films.sqlite", mode: 0o600)
             let program = try TestShell(home: home)
 
             #expect(await program.shell.run("doctor --output json") == .failure)

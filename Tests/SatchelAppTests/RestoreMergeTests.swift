@@ -23,10 +23,7 @@ struct RestoreMergeTests {
                 in: theirs
             )
             try await run(
-                [
-                    "books search hobbit", "books fav 1", "coins hold add BTC 0.5 --price 60000 --on 2024-01-02",
-                    "coins hold add ETH 2 --on 2024-01-02",
-                ],
+                ["books search hobbit", "books fav 1", "coins hold add ETH 2 --on 2024-01-02"],
                 in: ours
             )
 
@@ -34,7 +31,7 @@ struct RestoreMergeTests {
 
             #expect(
                 said
-                    == "merged: 1 favorite, 1 recent search, 1 lot, 1 quest, 2 clothes, 1 photo, 1 style\n"
+                    == "merged: 3 items, 3 entries, 1 list, 1 recent search, 2 clothes, 1 photo, 1 style\n"
             )
             let books = try await run(["books favorites --output plain"], in: ours)
             #expect(books.contains("Dune") && books.contains("Hobbit"))
@@ -42,6 +39,7 @@ struct RestoreMergeTests {
             let lots = try await run(["coins hold list --csv"], in: ours)
             #expect(lots.split(separator: "\n").filter { $0.contains(",BTC,") }.count == 2)
             #expect(lots.contains(",ETH,"))
+            #expect(try await run(["quest patients --visited yes --output plain"], in: ours).hasPrefix("Pikachu"))
             #expect(try await run(["closet style show Monday"], in: ours).contains("Jeans"))
             #expect(try FileManager.default.contentsOfDirectory(atPath: data(ours) + "/closet-photos").count == 1)
         }
@@ -63,7 +61,7 @@ struct RestoreMergeTests {
             #expect(
                 try await run(["undo", "undo"], in: ours) == """
                     undid: merged the closet of a backup
-                    undid: merged 1 favorite from a backup
+                    undid: merged 1 item from a backup
 
                     """
             )
@@ -75,13 +73,12 @@ struct RestoreMergeTests {
     func conflicts() async throws {
         try await withHomes { theirs, ours, archive in
             // The ids of both are made from the same random numbers.
-            try await run(["closet add Coat --category outer", "quest visit 2", "backup \(archive)"], in: theirs)
-            try await run(["closet add Scarf --category accessory", "quest visit 1"], in: ours)
-            try write("mine", to: config(ours) + "/aladin.key")
+            try await run(["closet add Coat --category outer", "backup \(archive)"], in: theirs)
+            try await run(["closet add Scarf --category accessory"], in: ours)
 
             let said = try await run(["restore \(archive) --merge --yes"], in: ours)
 
-            #expect(said == "nothing to merge; 2 conflicts kept as here\n")
+            #expect(said == "nothing to merge; 1 conflict kept as here\n")
             #expect(try await run(["closet list --output plain"], in: ours).hasPrefix("Scarf\t"))
         }
     }
@@ -119,7 +116,7 @@ struct RestoreMergeTests {
 
             #expect(
                 try await run(["restore \(archive) --merge --dry-run"], in: ours)
-                    == "would merge: 1 favorite, 1 recent search, 1 garment\n"
+                    == "would merge: 1 item, 1 recent search, 1 garment\n"
             )
             let program = try TestShell(set: ["store=sqlite"], home: ours)
             #expect(await program.shell.run("restore \(archive) --merge") == .usage)
@@ -134,14 +131,14 @@ struct RestoreMergeTests {
     func damaged() async throws {
         try await withHomes { theirs, ours, archive in
             try await run(["books search dune", "books fav 1"], in: theirs)
-            try write("dear diary", to: data(theirs) + "/quest.sqlite")
+            try write("dear diary", to: data(theirs) + "/closet.sqlite")
             try await run(["backup \(archive)"], in: theirs)
 
             let program = try TestShell(set: ["store=sqlite"], home: ours)
             #expect(await program.shell.run("restore \(archive) --merge --yes") == .failure)
             await program.shell.close()
 
-            #expect(program.console.errors.contains("quest.sqlite' is corrupt or not a database"))
+            #expect(program.console.errors.contains("closet.sqlite' is corrupt or not a database"))
             #expect(!FileManager.default.fileExists(atPath: data(ours) + "/satchel.sqlite"))
             #expect(!FileManager.default.fileExists(atPath: data(ours) + ".restoring"))
         }

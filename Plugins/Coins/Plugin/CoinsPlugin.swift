@@ -144,7 +144,6 @@ package struct CoinsPlugin: FeaturePlugin {
         builder.register(CoinDatabase.self, as: "memory", dispose: close) { CoinDatabase() }
         builder.select(CoinDatabase.self, by: StoreSettings.store)
         builder.register((any HoldingStore).self) { (store: CollectionStore) in StoredLots(store) }
-        builder.register((any BackupMerging).self, as: id) { (store: any HoldingStore) in LotMerge(store) }
         builder.register(CoinImportStore.self, CoinImportStore.init)
         builder.register((any Favorites<Coin>).self) { (store: CollectionStore, list: CoinCatalog) in
             CoinFavorites(

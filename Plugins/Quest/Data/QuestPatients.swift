@@ -6,14 +6,10 @@ package struct QuestPatients: Catalog {
     package typealias Item = Patient
 
     private let store: any QuestStore
-    private let patients: any PatientSource
 
-    package init(store: any QuestStore, patients: any PatientSource) {
-        self.store = store
-        self.patients = patients
-    }
+    package init(_ store: any QuestStore) { self.store = store }
 
-    package var source: String { patients.source }
+    package var source: String { store.patients.source }
 
     package func search(_ request: SearchRequest<Patient>) async throws -> Page<Patient> {
         let all = try await everyone()
@@ -55,13 +51,6 @@ package struct QuestPatients: Catalog {
     package func values(of field: FieldWord<Patient>) async -> [String] { field.choices }
 
     private func everyone() async throws -> [Patient] {
-        try await store.presentQuest(or: patients).inVisitingOrder
-    }
-}
-
-extension QuestStore {
-    /// The current quest: the saved one, or the starter quest.
-    package func presentQuest(or patients: any PatientSource) async throws -> Quest {
-        patients.present(try await quest())
+        try await store.quest().inVisitingOrder
     }
 }

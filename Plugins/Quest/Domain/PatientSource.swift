@@ -55,12 +55,3 @@ package struct PatientDetails: ItemDetails {
         item = patient
     }
 }
-
-extension PatientSource {
-    /// The current quest: the saved one, unless it is the starter quest of another source.
-    package func present(_ kept: Quest?) -> Quest {
-        let starter = starterQuest()
-        guard let kept, kept.starterOf == nil || kept.starterOf == starter.starterOf else { return starter }
-        return kept
-    }
-}

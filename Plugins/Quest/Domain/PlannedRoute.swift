@@ -70,11 +70,12 @@ package struct PlannedRoute: Hashable, Sendable {
         }
     }
 
-    /// The route from its first stop on; the proof holds, since a better rest would make a better whole.
-    package var afterFirstStop: PlannedRoute {
+    /// The route after its first stops; the proof holds, since a better rest would make a better whole.
+    package func after(_ count: Int) -> PlannedRoute {
+        guard count > 0 else { return self }
         var rest = self
-        let first = rest.stops.removeFirst()
-        rest.bound = isOptimal ? rest.length : bound.map { max(0, $0 - first.leg) }
+        rest.stops.removeFirst(min(count, stops.count))
+        rest.bound = isOptimal ? rest.length : bound.map { max(0, $0 - (length - rest.length)) }
         return rest
     }
 }

@@ -85,7 +85,7 @@ extension Quest {
         here = patients[index].position
         guard let route else { return (true, false) }
         if route.stops.first?.id == id {
-            self.route = route.afterFirstStop
+            self.route = route.after(1)
             return (true, false)
         }
         return (true, true)

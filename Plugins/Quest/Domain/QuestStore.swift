@@ -1,27 +1,27 @@
 import SatchelCatalog
 
-/// Stores the quest; a change with a label can be undone.
-package protocol QuestStore: UndoableChanges {
-    /// Returns the quest, or nil before the first change.
-    func quest() async throws -> Quest?
+/// Keeps the quest, and remembers its routes.
+package protocol QuestStore: Sendable {
+    /// Where the facts about patients come from.
+    var patients: any PatientSource { get }
 
-    /// Changes the quest atomically; a canceled or failed call changes nothing.
+    /// The current quest, with the route to all who wait if one was planned.
+    func quest() async throws -> Quest
+
+    /// Changes the quest atomically; `body` may run again after a conflict with another shell.
     ///
-    /// `change` returns the new quest and the result of the call; it may run again. `label` is what undo says of it:
-    /// `visited 'Pikachu'`. A change without one belongs to the change before, and is undone with it.
+    /// `label` is what undo says of it: `visited 'Pikachu'`. A change that continues the last is undone with it, if
+    /// both only move the user. A route that is set is not saved.
     func update<Result: Sendable>(
-        label: (@Sendable (Result) -> String)?,
-        _ change: @escaping @Sendable (Quest?) throws -> (quest: Quest, result: Result)
-    ) async throws -> Result
-}
+        label: @escaping @Sendable (Result) -> String,
+        continuesLast: Bool,
+        _ body: @escaping @Sendable (inout Quest) throws -> Result
+    ) async throws -> (quest: Quest, result: Result)
 
-extension QuestStore {
-    /// Changes the quest without a label.
-    package func update<Result: Sendable>(
-        _ change: @escaping @Sendable (Quest?) throws -> (quest: Quest, result: Result)
-    ) async throws -> Result {
-        try await update(label: nil, change)
-    }
+    /// Remembers a route, and returns the quest with it.
+    ///
+    /// - Throws: ``QuestError/changedMeanwhile``.
+    func save(_ route: PlannedRoute, plannedFor quest: Quest) async throws -> Quest
 }
 
 package enum QuestFileFormat: String, CaseIterable, Sendable {

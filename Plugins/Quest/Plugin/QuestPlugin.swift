@@ -3,6 +3,7 @@ import QuestDomain
 import QuestPresentation
 import QuestRouting
 import SatchelCatalog
+import SatchelCollection
 import SatchelDI
 import SatchelLists
 import SatchelNetworking
@@ -20,7 +21,9 @@ package struct QuestPlugin: FeaturePlugin {
 
     package func register(in builder: inout ContainerBuilder) {
         registerPatients(in: &builder)
-        registerStores(in: &builder)
+        builder.register((any QuestStore).self) { (store: CollectionStore, patients: any PatientSource) in
+            StoredQuest(store, patients: patients)
+        }
         for kind in PlannerKind.allCases {
             builder.register((any RoutePlanner).self, as: kind.rawValue) { kind.planner }
         }
@@ -31,8 +34,8 @@ package struct QuestPlugin: FeaturePlugin {
         builder.registerRecentSearches(of: Patient.self)
         builder.registerImplementations(of: (any PatientSource).self)
         builder.register(ListSources<Patient>.self) {
-            (all: Implementations<any PatientSource>, store: any QuestStore) in
-            ListSources(all) { Patient.catalog(QuestPatients(store: store, patients: $0)) }
+            (all: Implementations<any PatientSource>, store: CollectionStore) in
+            ListSources(all) { Patient.catalog(QuestPatients(StoredQuest(store, patients: $0))) }
         }
         builder.registerListViewModel(
             of: Patient.self,
@@ -48,12 +51,10 @@ package struct QuestPlugin: FeaturePlugin {
                 .service("pokeapi", "PokeAPI", at: QuestSettings.pokeAPI),
             ]
         )
-        builder.register((any UndoableChanges).self, as: id) { (store: any QuestStore) in store }
         builder.register(QuestViewModel.self) {
             (
                 list: ListViewModel<Patient>,
                 store: any QuestStore,
-                patients: any PatientSource,
                 all: Implementations<any PatientSource>,
                 files: QuestFolder,
                 planner: any RoutePlanner,
@@ -62,7 +63,6 @@ package struct QuestPlugin: FeaturePlugin {
             QuestViewModel(
                 list: list,
                 store: store,
-                patients: patients,
                 source: { try all.resolve($0) },
                 read: files.quest,
                 text: files.text,
@@ -99,14 +99,5 @@ package struct QuestPlugin: FeaturePlugin {
         builder.registerPictures(of: Patient.self) { (network: any RawDataFetchable, settings: Settings) in
             PokemonPictures(network: network, address: settings[QuestSettings.pictures])
         }
-    }
-
-    private func registerStores(in builder: inout ContainerBuilder) {
-        let close: @Sendable (SQLiteQuestStore) async -> Void = { try? await $0.close() }
-        builder.register(SQLiteQuestStore.self, dispose: close, SQLiteQuestStore.init(locations:))
-        builder.register((any QuestStore).self, as: "sqlite") { (store: SQLiteQuestStore) in store }
-        builder.register((any QuestStore).self, as: "memory") { SQLiteQuestStore() }
-        builder.select((any QuestStore).self, by: StoreSettings.store)
-        builder.register((any BackupMerging).self, as: id) { (store: any QuestStore) in QuestMerge(store) }
     }
 }

@@ -15,7 +15,7 @@ package final class QuestViewModel {
     /// Writes a text to a file; false if there is one that the closure leaves.
     package let save: @Sendable (_ text: String, _ path: String, () async throws -> Bool) async throws -> Bool
     /// Where the facts about patients come from.
-    package let patients: any PatientSource
+    package var patients: any PatientSource { store.patients }
     /// Returns a source of patients by its name.
     package let source: @Sendable (String) throws -> any PatientSource
     private let store: any QuestStore
@@ -26,7 +26,6 @@ package final class QuestViewModel {
     package nonisolated init(
         list: ListViewModel<Patient>,
         store: any QuestStore,
-        patients: any PatientSource,
         source: @escaping @Sendable (String) throws -> any PatientSource = {
             throw ListSources<Patient>.unknown($0)
         },
@@ -38,7 +37,6 @@ package final class QuestViewModel {
     ) {
         self.list = list
         self.store = store
-        self.patients = patients
         self.source = source
         self.read = read
         self.text = text
@@ -48,29 +46,12 @@ package final class QuestViewModel {
     }
 
     /// The current quest.
-    package func quest() async throws -> Quest { patients.present(try await store.quest()) }
-
-    /// Changes the quest; `body` may run again after a conflict with another shell.
-    ///
-    /// `label` is what undo says of it; without one the change is undone with the one before.
-    package func change<Result: Sendable>(
-        as label: (@Sendable (Result) -> String)?,
-        _ body: @escaping @Sendable (inout Quest) throws -> Result
-    ) async throws -> (quest: Quest, result: Result) {
-        let patients = patients
-        typealias Changed = (quest: Quest, result: Result)
-        var words: (@Sendable (Changed) -> String)?
-        if let label { words = { changed in label(changed.result) } }
-        return try await store.update(label: words) { kept in
-            var quest = patients.present(kept)
-            let result = try body(&quest)
-            return (quest, (quest: quest, result: result))
-        }
-    }
+    package func quest() async throws -> Quest { try await store.quest() }
 
     /// Replaces the quest; the user keeps their position if both quests are on the globe.
     package func begin(_ new: Quest) async throws -> Quest {
-        let (quest, _) = try await change(as: { _ in "started '\(new.title)'" }) { quest in
+        let (quest, _) = try await store.update(label: { _ in "started '\(new.title)'" }, continuesLast: false) {
+            quest in
             let here = quest.metric == new.metric && new.metric == .greatCircle ? quest.here : nil
             quest = new
             quest.here = here
@@ -91,16 +72,15 @@ package final class QuestViewModel {
     ) async throws -> Quest {
         let before = try await quest()
         guard !before.patients.isEmpty else { throw QuestError.noPatients }
-        var route: PlannedRoute?
-        if !before.waiting.isEmpty {
-            let task = try RouteTask(before, request, previous: previous)
-            let solution = try await (kind?.planner ?? planner).plan(
-                task.problem,
-                settings: PlanningSettings(budget: budget ?? self.budget)
-            )
-            route = task.route(solution)
-        }
-        return try await keep(route, plannedFor: before)
+        guard !before.waiting.isEmpty else { return before }
+        let task = try RouteTask(before, request, previous: previous)
+        let solution = try await (kind?.planner ?? planner).plan(
+            task.problem,
+            settings: PlanningSettings(budget: budget ?? self.budget)
+        )
+        // Saved even for a command that is being canceled.
+        let saving = Task { [store] in try await store.save(task.route(solution), plannedFor: before) }
+        return try await saving.value
     }
 
     /// Replans the route as it was requested, after a change.
@@ -109,18 +89,6 @@ package final class QuestViewModel {
         var request = route.request
         if let end = request.end, !quest.waiting.contains(where: { $0.id == end }) { request.end = nil }
         return try await plan(request, previous: route)
-    }
-
-    /// Saves a route, even for a command that is being canceled.
-    private func keep(_ route: PlannedRoute?, plannedFor before: Quest) async throws -> Quest {
-        let saving = Task {
-            try await change(as: nil) { quest in
-                guard quest.plansLike(before) else { throw QuestError.changedMeanwhile }
-                quest.route = route
-            }
-            .quest
-        }
-        return try await saving.value
     }
 
     // MARK: - Patients
@@ -138,9 +106,10 @@ package final class QuestViewModel {
         alwaysPlans: Bool = false,
         continuesMove: Bool = false
     ) async throws -> Quest {
-        var label: (@Sendable (Bool) -> String)?
-        if !continuesMove { label = { _ in "moved to \(position)" } }
-        let (quest, needsPlan) = try await change(as: label) { quest in quest.move(to: position) }
+        let label: @Sendable (Bool) -> String = { _ in "moved to \(position)" }
+        let (quest, needsPlan) = try await store.update(label: label, continuesLast: continuesMove) { quest in
+            quest.move(to: position)
+        }
         if needsPlan { return try await replan(quest) }
         guard alwaysPlans, quest.route == nil, !quest.waiting.isEmpty else { return quest }
         return try await plan(PlannedRoute.Request())
@@ -152,7 +121,7 @@ package final class QuestViewModel {
         visited isVisit: Bool
     ) async throws -> (changed: Set<PatientID>, quest: Quest) {
         let label: @Sendable (Visits) -> String = { (isVisit ? "visited " : "unvisited ") + $0.words }
-        let (quest, visits) = try await change(as: label) { quest in
+        let (quest, visits) = try await store.update(label: label, continuesLast: false) { quest in
             var visits = Visits()
             for id in ids {
                 let (isNew, isOffRoute) = isVisit ? quest.visit(id) : quest.unvisit(id)

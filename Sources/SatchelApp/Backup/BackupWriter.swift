@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SatchelCollection
 import SatchelImporting
 import SatchelPersistence
 
@@ -58,6 +59,7 @@ package struct BackupWriter: Sendable {
             let copy = workspace.path + "/\(copies)"
             unlink(copy)
             try DatabaseFile(path: file.path).copy(to: copy)
+            if file.name == "data/satchel.sqlite" { try CollectionStore.removeDevice(fromCopy: copy) }
             sources.append((try member(file, at: copy), copy))
         }
         guard try Inventory(places) == inventory else { throw Changed() }

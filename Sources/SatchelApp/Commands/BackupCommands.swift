@@ -69,7 +69,7 @@ struct RestoreCommand: Command {
     unowned let session: Session
     private static let file = Parameter.argument("file", .path, "an archive made by 'backup'")
     private static let dryRun = Parameter.flag("dry-run", "check the archive and say what it has; change nothing")
-    private static let merge = Parameter.flag("merge", "only add what you don't have; change and remove nothing")
+    private static let merge = Parameter.flag("merge", "merge the changes that only the backup has; replace nothing")
 
     var spec: CommandSpec {
         CommandSpec(
@@ -82,16 +82,16 @@ struct RestoreCommand: Command {
                 delete. If the process is killed, the next start finishes the restore, or undoes it if
                 nothing was replaced yet. Also works if the configuration is broken.
 
-                With --merge, what you have stays as it is: favorites, recent searches, lots, clothes, styles and plugins that
-                only the backup has are added, the quest if you have none, and other files if there are none of the same name.
-                'undo' undoes what was added to favorites, lots, the closet and the quest, one of them at a time.
+                With --merge, changes that only the backup has are made here, too. Of each field the later change wins, and
+                nothing is removed that was edited later. Recent searches and plugins that you lack are added, and other
+                files if there are none of the same name. 'undo' takes the merged changes back.
                 """,
             arguments: [Self.file.spec],
             options: [.yes("replace your data without asking"), Self.merge.spec, Self.dryRun.spec],
             examples: [
                 Example("restore satchel.tar.gz", "go back to a backup", touchesFile: true),
                 Example("restore satchel.tar.gz --dry-run", "check a backup and list it", touchesFile: true),
-                Example("restore satchel.tar.gz --merge", "add what another machine has", touchesFile: true),
+                Example("restore satchel.tar.gz --merge", "merge what another machine has", touchesFile: true),
             ],
             isForPrompt: true
         )

@@ -14,8 +14,8 @@ struct Undo: Command {
             "undo the last change",
             effect: .destroys,
             discussion: """
-                Undoes the last change of favorites or the data of a feature, whichever is newest, even from an earlier
-                session. Run it again to undo the change before. 'redo' makes a change of favorites or lots again.
+                Undoes the last change of what you keep, in whichever feature, even from an earlier session. Run it again to
+                undo the change before. 'redo' makes it again.
                 """,
             examples: [Example("undo", "undo the last change", after: composition.example.map { [$0.line] } ?? [])]
         )
@@ -62,8 +62,8 @@ struct Redo: Command {
             "redo the change that was undone last",
             effect: .destroys,
             discussion: """
-                Makes a change of favorites or lots again that 'undo' has undone, even in an earlier session, unless another
-                was made since. Run it again to redo the change after it.
+                Makes a change again that 'undo' has undone, even in an earlier session, unless another was made since. Run it
+                again to redo the change after it.
                 """,
             examples: [
                 Example(

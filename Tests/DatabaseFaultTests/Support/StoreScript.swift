@@ -176,13 +176,16 @@ extension StoreScript {
 
     private static let quest = StoreScript(
         testDescription: "the quest",
-        file: "quest.sqlite",
+        file: "satchel.sqlite",
         stepsBefore: 1,
         prepare: { _ in }
     ) { folder, _ in
-        let store = SQLiteQuestStore(
-            database: SatchelDatabase(path: folder + "/quest.sqlite", migrations: SQLiteQuestStore.migrations)
-        )
+        let database = CollectionStore.database(path: folder + "/satchel.sqlite")
+        let collection = CollectionStore(database, now: { Date(timeIntervalSince1970: 1_795_262_400) })
+        let store = StoredQuest(collection, patients: EmbeddedPatientSource())
+        @Sendable func change(_ body: @escaping @Sendable (inout Quest) throws -> Void) async throws {
+            _ = try await store.update(label: { "changed" }, continuesLast: false, body)
+        }
         @Sendable func quest(_ count: Int) throws -> Quest {
             Quest(
                 title: "Quest of \(count)",
@@ -198,21 +201,17 @@ extension StoreScript {
         }
         return Stores(
             steps: [
-                { try await store.update { _ in (try quest(3), ()) } },
-                { try await store.update { _ in (try quest(90), ()) } },
-                {
-                    try await store.update { old in
-                        var new = try old ?? quest(1)
-                        for number in [7, 3, 5] { _ = new.visit(PatientID("p\(number)")) }
-                        return (new, ())
-                    }
-                },
+                { try await change { $0 = try quest(3) } },
+                { try await change { $0 = try quest(90) } },
+                { try await change { quest in for number in [7, 3, 5] { _ = quest.visit(PatientID("p\(number)")) } } },
+                { try await change { $0 = try quest(2) } },
+                { _ = try await collection.undo() },
             ],
             look: {
                 let quest = try await store.quest()
-                return "\(quest?.title ?? "none") \(quest?.patients.map { "\($0.id) \($0.visit ?? 0)" } ?? [])"
+                return "\(quest.title) \(quest.patients.map { "\($0.id) \($0.visit ?? 0)" })"
             },
-            close: { try await store.close() }
+            close: { try await database.close() }
         )
     }
 

@@ -129,14 +129,4 @@ struct PatientSourceTests {
             #expect(quest.patients.allSatisfy { QuestDistance.meters(middle, $0.position.point) < 50_001 })
         }
     }
-
-    @Test("The quest that is kept gives way to the first quest of another source, and one that was made does not")
-    func swap() throws {
-        let fixture = FixturePatientSource()
-        let seoul = EmbeddedPatientSource().starterQuest()
-        #expect(fixture.present(seoul).title == "fixture")
-        #expect(fixture.present(nil).patients.count == 3)
-        let made = try QuestSamples.quest([(0, 0)])
-        #expect(fixture.present(made) == made)
-    }
 }

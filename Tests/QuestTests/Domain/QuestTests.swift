@@ -152,10 +152,10 @@ struct CertificateTests {
 
     @Test("What is left keeps what was proved, without the way that is behind")
     func rest() {
-        #expect(route(bound: 100).afterFirstStop.bound == 40)
-        #expect(route(bound: 50).afterFirstStop.bound == 0)
-        #expect(route(bound: 102, isOptimal: true).afterFirstStop.bound == 42)
-        #expect(route(bound: nil).afterFirstStop.bound == nil)
+        #expect(route(bound: 100).after(1).bound == 40)
+        #expect(route(bound: 50).after(1).bound == 0)
+        #expect(route(bound: 102, isOptimal: true).after(1).bound == 42)
+        #expect(route(bound: nil).after(1).bound == nil)
     }
 }
 

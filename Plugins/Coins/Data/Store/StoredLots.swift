@@ -39,7 +39,11 @@ package struct StoredLots: HoldingStore {
                 if try change.texts(of: coin) == nil {
                     try change.set(["symbol": [lot.symbol], "name": [lot.name]], of: coin)
                 }
-                let id = HoldingID(try change.nextNumber(of: "lot"))
+                var id = HoldingID(try change.nextNumber(of: "lot"))
+                // A merge may have brought lots with later numbers.
+                while try change.texts(of: .entry(Self.kind, id.description)) != nil {
+                    id = HoldingID(try change.nextNumber(of: "lot"))
+                }
                 try change.add(.entry(Self.kind, id.description), Self.type, about: coin, lot.texts)
                 return Holding(id: id, lot: lot)
             }

@@ -3,20 +3,26 @@ import QuestDomain
 import QuestRouting
 import SatchelCatalog
 
-struct RouteRecord: Codable {
+/// A planned route as it is remembered.
+struct RouteRecord: Codable, Sendable {
+    /// The quest it was planned for.
+    let quest: String
+    private var start: String?
     private var ids: [String]
     private var legs: [Double]
     private var homeLeg: Double?
-    private var home: [Double]?
+    private var home: String?
     private var end: String?
     private var bound: Double?
     private var isOptimal: Bool
 
-    init(_ route: PlannedRoute) {
+    init(_ route: PlannedRoute, of quest: String, from start: Position?) {
+        self.quest = quest
+        self.start = start?.description
         ids = route.stops.map(\.id.rawValue)
         legs = route.stops.map(\.leg)
         homeLeg = route.homeLeg
-        home = route.request.home.map { [$0.point.x, $0.point.y] }
+        home = route.request.home?.description
         end = route.request.end?.rawValue
         bound = route.bound
         isOptimal = route.isOptimal
@@ -26,10 +32,18 @@ struct RouteRecord: Codable {
         get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
     }
 
-    func route(_ metric: RouteMetric) -> PlannedRoute {
-        PlannedRoute(
+    /// What is left of the route, if it leads from where the user is to all who wait.
+    func route(of quest: Quest) -> PlannedRoute? {
+        let patients = Dictionary(quest.patients.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let visited = ids.prefix { patients[PatientID($0)]?.isVisited == true }
+        let rest = ids.dropFirst(visited.count)
+        let at = visited.last.flatMap { patients[PatientID($0)]?.position.description } ?? start
+        guard ids.count == legs.count, at == quest.start?.description,
+            rest.count == quest.waiting.count, Set(rest) == Set(quest.waiting.map(\.id.rawValue))
+        else { return nil }
+        return PlannedRoute(
             request: PlannedRoute.Request(
-                home: home.flatMap { $0.count == 2 ? Position(x: $0[0], y: $0[1], in: metric) : nil },
+                home: home.flatMap { try? Position($0, in: quest.metric) },
                 end: end.map { PatientID($0) }
             ),
             stops: zip(ids, legs).map { (PatientID($0), $1) },
@@ -37,18 +51,6 @@ struct RouteRecord: Codable {
             bound: bound,
             isOptimal: isOptimal
         )
-    }
-}
-
-extension Position {
-    /// A position from two numbers, or nil where they are off the globe or out of the metric's range.
-    init?(x: Double, y: Double, in metric: RouteMetric) {
-        guard metric == .greatCircle else {
-            guard metric.accepts(RoutePoint(x: x, y: y)) else { return nil }
-            self = .file(x: x, y: y)
-            return
-        }
-        guard let place = try? Coordinates(latitude: x, longitude: y) else { return nil }
-        self = .globe(place)
+        .after(visited.count)
     }
 }

@@ -1,0 +1,199 @@
+import Foundation
+import QuestDomain
+import QuestRouting
+import SatchelCatalog
+import SatchelCollection
+import SatchelJSON
+
+/// The quest as a list of the user's collection, with its patients and an entry for each visit.
+///
+/// Routes are remembered, not kept: the last one that leads from where the user is to all who wait is the route. So a
+/// visit along the route writes no other, and undoing one brings back the route before.
+package struct StoredQuest: QuestStore {
+    package let patients: any PatientSource
+    private let store: CollectionStore
+
+    private static let kind = Patient.kind.id
+    private static let visit = "visit"
+    private static let routes = "quest/route"
+    private static let mostRoutes = 5
+
+    /// Creates the quest in a store; before the first change it is the starter quest of a source.
+    package init(_ store: CollectionStore, patients: any PatientSource) {
+        (self.store, self.patients) = (store, patients)
+    }
+
+    package func quest() async throws -> Quest {
+        var saved = try await store.read(saved)
+        try await addRoute(to: &saved)
+        return saved.quest
+    }
+
+    package func update<Result: Sendable>(
+        label: @escaping @Sendable (Result) -> String,
+        continuesLast: Bool,
+        _ body: @escaping @Sendable (inout Quest) throws -> Result
+    ) async throws -> (quest: Quest, result: Result) {
+        // Routes are read before, since they are no part of what is changed.
+        let routes = try await routes()
+        return try await store.change { change in
+            var saved = try saved(in: change.contents)
+            saved.quest.route = saved.route(among: routes)
+            var new = saved.quest
+            let result = try body(&new)
+            try Self.write(new, over: saved, in: &change)
+            (change.label, change.continuesLast) = (label(result), continuesLast)
+            return (new, result)
+        }
+    }
+
+    package func save(_ route: PlannedRoute, plannedFor quest: Quest) async throws -> Quest {
+        let saved = try await store.read(saved)
+        guard saved.quest.plansLike(quest) else { throw QuestError.changedMeanwhile }
+        let text = try RouteRecord(route, of: saved.name, from: quest.start).text
+        try await store.remember(text, as: Self.routes, limit: Self.mostRoutes)
+        return try await self.quest()
+    }
+
+    // MARK: - Routes
+
+    private func routes() async throws -> [RouteRecord] {
+        try await store.remembered(as: Self.routes, limit: Self.mostRoutes).compactMap { route in
+            try? StrictJSON.decode(RouteRecord.self, from: Data(route.text.utf8))
+        }
+    }
+
+    private func addRoute(to saved: inout Saved) async throws {
+        saved.quest.route = saved.route(among: try await routes())
+    }
+
+    // MARK: - Things
+
+    /// The quest as it is kept; without a list, it is a starter quest nobody changed.
+    private struct Saved: Sendable {
+        var quest: Quest
+        var list: Thing?
+
+        /// What its routes name it by: starter quests are the same in every list.
+        var name: String { quest.starterOf ?? list?.id ?? "" }
+
+        func route(among routes: [RouteRecord]) -> PlannedRoute? {
+            routes.lazy.filter { $0.quest == name }.compactMap { $0.route(of: quest) }.first
+        }
+    }
+
+    private func saved(in contents: CollectionContents) throws -> Saved {
+        let starter = patients.starterQuest()
+        // A merge may bring another quest; the one begun last is the quest.
+        guard let (list, texts) = try Self.lists(contents).max(by: { $0.thing.id < $1.thing.id }) else {
+            return Saved(quest: starter)
+        }
+        var quest = starter
+        if let starterOf = texts["starterOf"]?.first {
+            guard starterOf == starter.starterOf else { return Saved(quest: starter) }
+        } else {
+            let metric = texts["metric"]?.first.flatMap { RouteMetric(rawValue: $0) } ?? .greatCircle
+            quest = Quest(title: texts["title"]?.first ?? "", metric: metric, patients: [])
+            quest.origin = Self.position(texts["origin"], metric)
+            let items = try Dictionary(
+                contents.things(.item, Self.kind).map { ($0.thing.id, $0.texts) },
+                uniquingKeysWith: { first, _ in first }
+            )
+            quest.patients = try contents.members(of: list).compactMap { id, _ in
+                items[id].flatMap { Patient(id: PatientID(id), kept: $0) }.flatMap {
+                    $0.isPlaced(in: metric) ? $0 : nil
+                }
+            }
+        }
+        quest.here = Self.position(texts["here"], quest.metric)
+        let visits = try contents.entries(Self.kind, Self.visit).sorted { $0.thing.id < $1.thing.id }
+        let numbers = Dictionary(visits.enumerated().map { ($1.item, $0 + 1) }, uniquingKeysWith: { first, _ in first })
+        for index in quest.patients.indices { quest.patients[index].visit = numbers[quest.patients[index].id.rawValue] }
+        return Saved(quest: quest, list: list)
+    }
+
+    private static func lists(_ contents: CollectionContents) throws -> [(thing: Thing, texts: FieldTexts)] {
+        try contents.things(.list, kind, having: "type", "quest")
+    }
+
+    private static func position(_ texts: [String]?, _ metric: RouteMetric) -> Position? {
+        texts?.first.flatMap { try? Position($0, in: metric) }
+    }
+
+    private static func write(_ new: Quest, over saved: Saved, in change: inout CollectionChange) throws {
+        let old = saved.quest
+        let list: Thing
+        var visits = old.visits
+        if let known = saved.list, new.isSame(as: old) {
+            list = known
+        } else if saved.list == nil, new.starterOf != nil, new.isSame(as: old), new.here == old.here,
+            new.visits == visits
+        {
+            return
+        } else {
+            try clear(&change)
+            list = try begin(new, in: &change)
+            visits = [:]
+        }
+        if let here = new.here { try change.set(["here": [here.description]], of: list) }
+        for (id, _) in visits where new.visits[id] == nil {
+            for entry in try change.contents.entries(about: .item(kind, id.rawValue)) { try change.remove(entry.thing) }
+            try change.removeUnlessKept(id)
+        }
+        for (id, _) in new.visits.sorted(by: { $0.value < $1.value }) where visits[id] == nil {
+            guard let patient = new.patients.first(where: { $0.id == id }) else { continue }
+            let item = Thing.item(kind, id.rawValue)
+            if try change.texts(of: item) == nil { try change.save(patient) }
+            try change.add(.entry(kind, try change.moment()), visit, about: item, [:])
+        }
+    }
+
+    /// Adds the list of a quest, with its patients unless they are those of a source.
+    private static func begin(_ quest: Quest, in change: inout CollectionChange) throws -> Thing {
+        let list = Thing.list(kind, try change.moment())
+        var texts: FieldTexts = ["type": ["quest"]]
+        if let starterOf = quest.starterOf {
+            texts["starterOf"] = [starterOf]
+        } else {
+            texts["title"] = [quest.title]
+            texts["metric"] = [quest.metric.rawValue]
+            texts["origin"] = quest.origin.map { [$0.description] }
+        }
+        try change.set(texts, of: list)
+        guard quest.starterOf == nil else { return list }
+        for patient in quest.patients { try change.save(patient) }
+        try change.put(quest.patients.map { .item(kind, $0.id.rawValue) }, in: list)
+        return list
+    }
+
+    /// Removes every quest and its visits, and patients of which nothing else is kept.
+    private static func clear(_ change: inout CollectionChange) throws {
+        for entry in try change.contents.entries(kind, visit) { try change.remove(entry.thing) }
+        for list in try lists(change.contents) { try change.remove(list.thing) }
+        for id in try change.contents.ids(.item, kind).sorted() { try change.removeUnlessKept(PatientID(id)) }
+    }
+}
+
+extension Quest {
+    /// Whether it has the same patients, visits aside.
+    fileprivate func isSame(as other: Quest) -> Bool {
+        func unvisited(_ patient: Patient) -> Patient {
+            patient.with { ($0.visit, $0.step) = (nil, nil) }
+        }
+        return title == other.title && metric == other.metric && starterOf == other.starterOf && origin == other.origin
+            && patients.map(unvisited) == other.patients.map(unvisited)
+    }
+
+    /// The number of each visit.
+    fileprivate var visits: [PatientID: Int] {
+        Dictionary(patients.compactMap { patient in patient.visit.map { (patient.id, $0) } }) { first, _ in first }
+    }
+}
+
+extension Patient {
+    /// Whether it has a position that a metric measures.
+    fileprivate func isPlaced(in metric: RouteMetric) -> Bool {
+        let isOnGlobe = if case .globe = position { true } else { false }
+        return isOnGlobe == (metric == .greatCircle) && metric.accepts(position.point)
+    }
+}
