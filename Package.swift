@@ -164,7 +164,7 @@ let suites: KeyValuePairs<String, [Target.Dependency]> = [
         "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI", "SatchelShell", "SatchelTrace", grdb,
     ],
     "SatchelCatalogTests": ["SatchelCatalog"],
-    "SatchelCollectionTests": ["SatchelCollection", "SatchelCatalog", "SatchelPersistence", grdb],
+    "SatchelCollectionTests": ["SatchelCollection", "SatchelCatalog", "SatchelPersistence", "SatchelPluginAPI", grdb],
     "SatchelConsoleTests": ["SatchelConsole", "SatchelCatalog", "SatchelPluginAPI", "CPictures"],
     "SatchelDITests": ["SatchelDI", "SatchelCatalog"],
     "SatchelImportingTests": ["SatchelImporting", "SatchelCatalog", "SatchelPluginAPI", "CZlib"],

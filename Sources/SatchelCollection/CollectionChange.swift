@@ -160,6 +160,13 @@ extension CollectionChange {
         touched.map { ($0, originals[$0] ?? nil, current[$0] ?? nil) }.filter { $0.old != $0.new }
     }
 
+    /// Notes a change for its operation, without making it.
+    mutating func note(_ old: FieldTexts?, became new: FieldTexts?, of thing: Thing) {
+        touched.append(thing)
+        originals.updateValue(old, forKey: thing)
+        current.updateValue(new, forKey: thing)
+    }
+
     /// Lets what comes be later than a moment of another device.
     mutating func follow(_ clock: HybridClock) { last = last.map { max($0, clock) } ?? clock }
 }

@@ -124,12 +124,12 @@ public struct CollectionStore: Sendable {
     // MARK: The journal
 
     /// The operations on an item and its entries, newest first.
-    public func history(of item: Thing) async throws -> [CollectionOperation] {
+    public func history(of item: Thing, limit: Int = .max) async throws -> [CollectionOperation] {
         let item = item.normalized
         return try await database.read { db in
             try db.operations(
-                "operation.kind = ? AND item = ? AND device != '' ORDER BY clock DESC",
-                [item.kind, item.id]
+                "operation.kind = ? AND item = ? AND device != '' ORDER BY clock DESC LIMIT ?",
+                [item.kind, item.id, max(limit, 0)]
             )
         }
     }

@@ -115,11 +115,15 @@ enum ChangeState: String {
 extension Database {
     /// The name of this device in operations, made with the first of them.
     func device() throws -> String {
-        let find = try cachedStatement(sql: "SELECT text FROM state WHERE key = 'device'")
-        if let device = try String.fetchOne(find) { return device }
+        if let device = try knownDevice() { return device }
         let device = String(UInt64.random(in: 0 ... .max), radix: 36)
         try execute(sql: "INSERT INTO state (key, text, at) VALUES ('device', ?, 0)", arguments: [device])
         return device
+    }
+
+    /// The name of this device, once an operation has it.
+    func knownDevice() throws -> String? {
+        try String.fetchOne(cachedStatement(sql: "SELECT text FROM state WHERE key = 'device'"))
     }
 
     /// Counts on under a name.

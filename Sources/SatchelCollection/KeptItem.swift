@@ -5,13 +5,9 @@ extension CollectionChange {
     ///
     /// - Throws: ``CollectionError/missing(field:of:)`` for an item without a required field.
     public mutating func save<Item: CatalogItem>(_ item: Item, and more: FieldTexts = [:]) throws {
-        var texts: FieldTexts = [
-            ReservedKey.source: [item.provenance.source],
-            ReservedKey.asOf: item.provenance.asOf.map { [$0] } ?? [],
-        ]
-        for field in Item.kind.stored {
-            texts[field.key] = field.texts(item)
-            guard !field.isRequired || texts[field.key]?.contains(where: { !$0.isEmpty }) == true else {
+        let texts = item.keptTexts
+        for field in Item.kind.stored where field.isRequired {
+            guard texts[field.key]?.contains(where: { !$0.isEmpty }) == true else {
                 throw CollectionError.missing(field: field.key, of: item.title)
             }
         }
@@ -32,6 +28,15 @@ extension CollectionChange {
 }
 
 extension CatalogItem {
+    /// What is kept of the item: its stored fields and its source.
+    public var keptTexts: FieldTexts {
+        var texts: FieldTexts = [
+            ReservedKey.source: [provenance.source], ReservedKey.asOf: provenance.asOf.map { [$0] } ?? [],
+        ]
+        for field in Self.kind.stored { texts[field.key] = field.texts(self) }
+        return texts
+    }
+
     /// An item from what is kept of it; nil without a field that its kind requires.
     ///
     /// What can't be read of another field is unknown.

@@ -1,27 +1,35 @@
 import SatchelCatalog
-import SatchelPersistence
+import SatchelCollection
 
 /// The list seen last, saved for the next start, so that its row numbers still work.
 ///
 /// The items are saved, not only the search, so a row is what the person saw, whatever the catalog answers now.
 public struct LastList<Item: ListedItem>: Sendable {
-    let save: @Sendable (ListState<Item>) -> Void
-    let read: @Sendable () -> ListState<Item>?
+    private let lists: KeptLists
+    private let store: CollectionStore
+    private let kept: @Sendable (Item) -> Item
 
-    /// Saves lists of a feature, with `record` as the JSON form of their items.
-    public init<Record: FavoriteRecord>(_ record: Record.Type, in lists: KeptLists) where Record.Item == Item {
-        let name = Item.words.feature
-        save = { lists.note(SavedList<Item, Record>($0), as: name) }
-        read = { lists.read(SavedList<Item, Record>.self, name)?.state }
+    /// Saves lists of a feature; `kept` is what holds of an item later, such as a coin without a live price.
+    public init(_ lists: KeptLists, in store: CollectionStore, kept: @escaping @Sendable (Item) -> Item = { $0 }) {
+        (self.lists, self.store, self.kept) = (lists, store, kept)
+    }
+
+    func save(_ list: ListState<Item>) { lists.note(SavedList<Item>(list), as: Item.words.feature) }
+
+    func read() async -> ListState<Item>? {
+        guard var list = await lists.read(SavedList<Item>.self, Item.words.feature, in: store)?.state else {
+            return nil
+        }
+        list.items = list.items.map(kept)
+        return list
     }
 }
 
 /// A list as JSON.
-private struct SavedList<Item: ListedItem, Record: FavoriteRecord>: Codable, Sendable
-where Record.Item == Item {
+private struct SavedList<Item: ListedItem>: Codable, Sendable {
     struct Row: Codable, Sendable {
         var id: String
-        var item: SourcedRecord<Record>
+        var texts: FieldTexts
     }
 
     /// The rows kept; of a longer list they are its first.
@@ -58,7 +66,7 @@ where Record.Item == Item {
         isWhole = list.isWhole
         let isCut = pageCount < list.pages.count
         rows = list.items.prefix(isCut ? pageCount * pageSize : Self.mostRows).map { item in
-            Row(id: item.id.rawValue, item: SourcedRecord(item))
+            Row(id: item.id.rawValue, texts: item.keptTexts)
         }
         total = list.total
         hasMore = list.hasMore || isCut
@@ -73,7 +81,8 @@ where Record.Item == Item {
             let filters = try? ListFilters<Item>().setting(filters),
             let key = FieldOrder<Item>(rawValue: sort), let direction = SortDirection(rawValue: direction)
         else { return nil }
-        let items = rows.map { $0.item.item(id: ItemID($0.id)) }
+        let items = rows.compactMap { Item(id: ItemID($0.id), kept: $0.texts) }
+        guard items.count == rows.count else { return nil }
         return ListState(
             selection: ListSelection(
                 isFavoritesOnly: isFavoritesOnly,

@@ -41,39 +41,37 @@ extension ContainerBuilder {
     ///
     /// - Parameters:
     ///   - item: The items of the list.
-    ///   - record: The JSON form of an item of the list seen last.
     ///   - source: The service that answers searches.
     ///   - catalog: That service as a catalog, such as `{ Card.catalog($0) }`.
     @inlinable
-    public mutating func registerList<Item: ListedItem, Record: FavoriteRecord, Source: Sendable>(
+    public mutating func registerList<Item: ListedItem, Source: Sendable>(
         _ item: Item.Type,
-        keptAs record: Record.Type,
         from source: Source.Type,
         _ catalog: @escaping @Sendable (Source) -> any Catalog<Item>
-    ) where Record.Item == Item {
+    ) {
         registerFavorites(of: item)
         registerRecentSearches(of: item)
         registerListSources(of: item, from: source, catalog)
-        registerListViewModel(of: item, from: source, catalog) { LastList(record, in: $0) }
+        registerListViewModel(of: item, from: source, catalog)
     }
 
     /// Registers a list with its catalogs, each under the name of its source; ``ListSettings/catalog`` chooses one.
     ///
-    /// `record` is the JSON form of an item of the list seen last; creating a catalog must open nothing.
-    public mutating func registerList<Item: ListedItem, Record: FavoriteRecord>(
+    /// Creating a catalog must open nothing.
+    public mutating func registerList<Item: ListedItem>(
         _ item: Item.Type,
-        keptAs record: Record.Type,
         from catalogs: [any Catalog<Item>]
-    ) where Record.Item == Item {
+    ) {
         typealias Source = any Catalog<Item>
         for catalog in catalogs { register(Source.self, as: catalog.source) { catalog } }
         select(Source.self, by: ListSettings(item).catalog)
-        registerList(item, keptAs: record, from: Source.self) { $0 }
+        registerList(item, from: Source.self) { $0 }
     }
 
     /// Registers the favorites of a list, in the store of what the user keeps.
     @inlinable
     public mutating func registerFavorites<Item: ListedItem>(of item: Item.Type) {
+        register(KindRules.self, as: Item.kind.id) { KindRules(Item.kind) }
         register((any Favorites<Item>).self) { (store: CollectionStore) in
             StoredFavorites<Item>(store, name: { Item.name(of: $0) })
         }
@@ -89,14 +87,14 @@ extension ContainerBuilder {
 
     /// Registers the view model of a list, given its source and that source as a catalog.
     ///
-    /// The sources for `--from` are registered apart, by `registerListSources`. With a last list, row numbers also mean the
-    /// list that an earlier start showed last.
+    /// The sources for `--from` are registered apart, by `registerListSources`. Row numbers also mean the list that an
+    /// earlier start showed last, with items as `kept` returns them.
     @inlinable
     public mutating func registerListViewModel<Item: ListedItem, Source: Sendable>(
         of item: Item.Type,
         from source: Source.Type,
         _ catalog: @escaping @Sendable (Source) -> any Catalog<Item>,
-        lastList: @escaping @Sendable (KeptLists) -> LastList<Item>? = { _ in nil }
+        kept: @escaping @Sendable (Item) -> Item = { $0 }
     ) {
         register(ListViewModel<Item>.self) {
             (
@@ -105,6 +103,7 @@ extension ContainerBuilder {
                 recents: any RecentSearches<Item>,
                 sources: ListSources<Item>,
                 lists: KeptLists,
+                collection: CollectionStore,
                 settings: Settings
             ) in
             let keys = ListSettings(item)
@@ -113,9 +112,10 @@ extension ContainerBuilder {
                 favorites: favorites,
                 recents: recents,
                 sources: sources,
+                collection: collection,
                 pageSize: settings[keys.pageSize],
                 layout: settings[keys.view],
-                lastList: lastList(lists)
+                lastList: LastList(lists, in: collection, kept: kept)
             )
         }
     }

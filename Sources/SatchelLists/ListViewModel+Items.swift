@@ -7,12 +7,13 @@ extension ListViewModel {
     /// - Throws: `ListError.noRow` and `ListError.emptyList` for a number that is not a row, and `ListError.notFound`
     ///   for the rest.
     public func item(_ reference: String) async throws -> Item {
-        try await item(reference, in: list(for: [reference]))
+        try await item(reference, in: await list(for: [reference]))
     }
 
     /// The list that references are about; one that is not on screen is read for rows only.
-    private func list(for references: [String]) -> ListState<Item>? {
-        state ?? (references.contains { RowSet.isOne($0[...]) } ? listInView : nil)
+    private func list(for references: [String]) async -> ListState<Item>? {
+        guard state == nil, references.contains(where: { RowSet.isOne($0[...]) }) else { return state }
+        return await listInView()
     }
 
     /// Finds the item a user means, given the list before their eyes; throws like ``item(_:)``.
@@ -151,7 +152,7 @@ extension ListViewModel {
     ///
     /// - Throws: ``ListError/tooManyRows(_:limit:)``, and like ``item(_:)`` for the first not found.
     public func items(_ references: [String]) async throws -> [Item] {
-        try await items(references, in: list(for: references))
+        try await items(references, in: await list(for: references))
     }
 
     /// Finds the items a user means, given the list before their eyes; throws like ``items(_:)``.
@@ -165,7 +166,7 @@ extension ListViewModel {
         var failures: [any Error] = []
         // A range may end far behind the last row.
         var missingRows = 0
-        let items = try await items(references, in: list(for: references)) { reference, error in
+        let items = try await items(references, in: await list(for: references)) { reference, error in
             if case ListError.noRow = error {
                 missingRows += 1
                 guard missingRows <= 3 else { return }

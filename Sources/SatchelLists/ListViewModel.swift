@@ -1,4 +1,5 @@
 import SatchelCatalog
+import SatchelCollection
 import SatchelPluginAPI
 
 /// The lists of a feature: finds them, and holds the one on screen.
@@ -15,6 +16,8 @@ public final class ListViewModel<Item: ListedItem> {
     let favorites: any Favorites<Item>
     private let recents: any RecentSearches<Item>
     private let lastList: LastList<Item>?
+    /// What the user keeps, with its history.
+    let collection: CollectionStore?
     /// Items per page, unless a line asks for more or fewer.
     let pageSize: Int
     /// The sources that `--from` chooses from.
@@ -38,6 +41,7 @@ public final class ListViewModel<Item: ListedItem> {
         favorites: any Favorites<Item>,
         recents: any RecentSearches<Item>,
         sources: ListSources<Item> = ListSources(),
+        collection: CollectionStore? = nil,
         pageSize: Int = 20,
         layout: RecordList.Layout = .list,
         lastList: LastList<Item>? = nil
@@ -46,6 +50,7 @@ public final class ListViewModel<Item: ListedItem> {
         self.favorites = favorites
         self.recents = recents
         self.sources = sources
+        self.collection = collection
         self.pageSize = pageSize
         self.layout = layout
         self.lastList = lastList
@@ -135,7 +140,7 @@ public final class ListViewModel<Item: ListedItem> {
 
     /// Loads the next page, and returns the list with it and the number of new items, 0 at the end.
     public func more() async throws -> (list: ListState<Item>, count: Int) {
-        guard var next = listInView else { throw Self.noList }
+        guard var next = await listInView() else { throw Self.noList }
         guard next.hasMore, !next.isWhole else { return (next, 0) }
         let page = try await followingPage(of: next)
         try Task.checkCancellation()
@@ -235,8 +240,11 @@ public final class ListViewModel<Item: ListedItem> {
 
     /// The list that rows and `more` are about: the one on screen, or else the one that an earlier start showed last.
     ///
-    /// That one is read from a file each time.
-    package var listInView: ListState<Item>? { state ?? lastList?.read() }
+    /// That one is read each time.
+    package func listInView() async -> ListState<Item>? {
+        guard let state else { return await lastList?.read() }
+        return state
+    }
 
     /// Sets the filters that stay.
     public func keep(_ filters: ListFilters<Item>) {
@@ -266,7 +274,7 @@ public final class ListViewModel<Item: ListedItem> {
     // MARK: - Loading
 
     private func loadAgain(_ request: ListRequest<Item>) async throws -> ListState<Item> {
-        guard let list = listInView else { throw Self.noList }
+        guard let list = await listInView() else { throw Self.noList }
         return try await load(
             list.selection.query,
             isFavoritesOnly: list.selection.isFavoritesOnly || staysOnFavorites,

@@ -6,7 +6,7 @@
 /// builder.register((any DiagnosticCheck).self, as: id) { (locations: FileLocations) in FilmFilesCheck(locations) }
 /// ```
 ///
-/// A check changes nothing: it creates no file or folder, opens databases for reading only, and asks no server.
+/// A check changes nothing unless it is asked to repair: it creates no file or folder, opens databases for reading only, and asks no server.
 public protocol DiagnosticCheck: Sendable {
     /// What is checked, in a word or two: `databases`.
     var subject: String { get }
@@ -14,6 +14,14 @@ public protocol DiagnosticCheck: Sendable {
     /// Looks; ends early when its task is canceled.
     @concurrent
     func diagnose() async -> Diagnosis
+
+    /// Repairs what there is no doubt about, for `doctor --repair`, and returns what it did: `removed 2 entries`.
+    @concurrent
+    func repair() async throws -> [String]
+}
+
+extension DiagnosticCheck {
+    public func repair() async throws -> [String] { [] }
 }
 
 /// What a check found.

@@ -1,4 +1,3 @@
-import Foundation
 import SatchelCatalog
 import SatchelLibrary
 import SatchelLists
@@ -92,29 +91,6 @@ struct DeclaredKindTests {
         #expect(throws: SearchQueryError.invalidValue(field: "dry", found: "brut", allowed: ["yes", "no"])) {
             try SearchQuery<Wine>.parse("dry:brut")
         }
-    }
-
-    @Test("Its items are stored as JSON and read again, and what can't be read is unknown", arguments: wines)
-    fileprivate func json(_ wine: Wine) throws {
-        let data = try JSONEncoder().encode(KindRecord(wine))
-        let read = try JSONDecoder().decode(KindRecord<Wine>.self, from: data)
-        #expect(read.item(id: wine.id, provenance: wine.provenance) == wine)
-    }
-
-    @Test("Stored JSON of other versions is read as far as it can be")
-    func otherVersions() throws {
-        func read(_ json: String) throws -> Wine {
-            try JSONDecoder().decode(KindRecord<Wine>.self, from: Data(json.utf8))
-                .item(id: ItemID("a"), provenance: ItemSource(source: "cellar"))
-        }
-        let wine = try read(
-            #"{"name": "Barolo", "vintage": "old", "grapes": ["Nebbiolo", 7], "bottles": -1, "color": {}}"#
-        )
-        #expect(wine.title == "Barolo")
-        #expect(wine["grapes"] == ["Nebbiolo"])
-        #expect(wine["vintage"] == [])
-        #expect(wine["bottles"] == [])
-        #expect(throws: DecodingError.self) { try read(#"{"maker": "Rinaldi"}"#) }
     }
 
     @Test("Its items are stored in a library and read again", arguments: wines)

@@ -66,7 +66,7 @@ package struct BooksPlugin: FeaturePlugin {
                 services: [settings[BooksSettings.openLibrary], settings[BooksSettings.aladin]]
             )
         }
-        builder.registerList(Book.self, keptAs: KindRecord<Book>.self, from: (any Catalog<Book>).self) { $0 }
+        builder.registerList(Book.self, from: (any Catalog<Book>).self) { $0 }
         registerSources(in: &builder)
         builder.registerCommands(of: id) {
             (

@@ -62,7 +62,7 @@ package struct CardsPlugin: FeaturePlugin {
                 services: [settings[CardsSettings.pokemonTCG], settings[CardsSettings.tcgdex]]
             )
         }
-        builder.registerList(Card.self, keptAs: KindRecord<Card>.self, from: (any CardCatalog).self) {
+        builder.registerList(Card.self, from: (any CardCatalog).self) {
             Card.catalog($0)
         }
         registerSources(in: &builder)

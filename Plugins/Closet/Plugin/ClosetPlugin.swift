@@ -37,12 +37,7 @@ package struct ClosetPlugin: FeaturePlugin {
         }
         builder.registerRecentSearches(of: Garment.self)
         builder.registerListSources(of: Garment.self)
-        builder.registerListViewModel(
-            of: Garment.self,
-            from: ClosetCatalog.self,
-            { $0 },
-            lastList: { LastList(GarmentRecord.self, in: $0) }
-        )
+        builder.registerListViewModel(of: Garment.self, from: ClosetCatalog.self) { $0 }
         builder.register(ItemPictureLoader<Garment>.self) {
             (
                 store: any ClosetStore,

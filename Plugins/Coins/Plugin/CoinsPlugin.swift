@@ -68,11 +68,7 @@ package struct CoinsPlugin: FeaturePlugin {
                 )
             }
         }
-        builder.registerListViewModel(of: Coin.self, from: CoinCatalog.self) {
-            Coin.catalog($0)
-        } lastList: {
-            LastList(CoinRecord.self, in: $0)
-        }
+        builder.registerListViewModel(of: Coin.self, from: CoinCatalog.self, { Coin.catalog($0) }, kept: \.kept)
         builder.register(CoinWatchViewModel.self) {
             (
                 coins: CoinCatalog,
@@ -143,6 +139,7 @@ package struct CoinsPlugin: FeaturePlugin {
         }
         builder.register(CoinDatabase.self, as: "memory", dispose: close) { CoinDatabase() }
         builder.select(CoinDatabase.self, by: StoreSettings.store)
+        builder.register(KindRules.self, as: id) { KindRules(Coin.kind) }
         builder.register((any HoldingStore).self) { (store: CollectionStore) in StoredLots(store) }
         builder.register(CoinImportStore.self, CoinImportStore.init)
         builder.register((any Favorites<Coin>).self) { (store: CollectionStore, list: CoinCatalog) in

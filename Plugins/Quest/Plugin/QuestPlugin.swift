@@ -40,8 +40,7 @@ package struct QuestPlugin: FeaturePlugin {
         builder.registerListViewModel(
             of: Patient.self,
             from: QuestPatients.self,
-            { Patient.catalog($0) },
-            lastList: { LastList(KindRecord<Patient>.self, in: $0) }
+            { Patient.catalog($0) }
         )
         builder.registerSourceStatuses(
             of: Patient.self,

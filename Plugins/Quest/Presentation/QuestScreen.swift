@@ -70,7 +70,7 @@ struct QuestScreen: Sendable {
         in context: any CommandContext
     ) async throws -> (list: ListState<Patient>?, present: (Patient) throws -> Patient) {
         let quest = try await self.quest.quest()
-        var shown = list.viewModel.listInView
+        var shown = await list.viewModel.listInView()
         if shown == nil {
             let everyone = try await self.quest.everyone(of: quest)
             context.whenDone { [list] in list.viewModel.show(everyone) }

@@ -1,28 +1,82 @@
+import SatchelCollection
 import SatchelConsole
+import SatchelDI
 import SatchelPersistence
 import SatchelPluginAPI
+import SatchelShell
 
+/// `history [item]`: the lines that were typed, or what was changed of an item.
 struct HistoryList: Command {
-    let history: CommandHistory
-    private static let count = Parameter.optionalArgument("n", .integer(1...100_000), "how many lines to show")
+    unowned let session: Session
+    private static let count = Parameter.option(
+        "limit",
+        .integer(1...100_000),
+        "the most lines, or changes, to list",
+        short: "n"
+    )
+
+    private var item: Parameter<[String]> {
+        let kept = CompletionSource("history.items") { [weak session] in
+            let store = try? session?.composition.container.resolve(CollectionStore.self)
+            return (try? await store?.titles(limit: 500))?.map { Completion($0) } ?? []
+        }
+        return .repeatedArgument("item", .text, "a row number, or an id or a title", minimum: 0, from: kept)
+    }
 
     var spec: CommandSpec {
         CommandSpec(
             "history",
-            "show command history",
+            "show command history, or the changes of an item",
             effect: .reads,
             discussion: """
-                At the prompt, Up recalls earlier lines and Ctrl-R searches them; !! repeats the last line, !3 line 3.
-                A line that starts with a space is not saved.
+                With an item, lists what was changed of it, from what to what and when, newest first; also of one that was
+                removed. Without one, lists the lines that were typed: at the prompt, Up recalls earlier ones and
+                Ctrl-R searches them; !! repeats the last line, !3 line 3. A line that starts with a space is not saved.
                 """,
-            arguments: [Self.count.spec],
-            examples: [Example("history 5", "the last five")],
+            arguments: [item.spec],
+            options: [Self.count.spec],
+            examples: [
+                Example("history --limit 5", "the last five lines"),
+                Example(
+                    "history 1",
+                    "the changes of the first row",
+                    after: session.composition.example.map { [$0.line, "\($0.feature) fav 1"] } ?? []
+                ),
+            ],
             isForPrompt: true
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let shown = history.entries(last: invocation[Self.count] ?? 50)
+        let (words, limit) = (invocation[item], invocation[Self.count])
+        guard !words.isEmpty else { return lines(limit ?? 50) }
+        let options = limit.map { ["--limit", String($0)] } ?? []
+        if words.count == 1, Int(words[0]) != nil,
+            let row = try await session.verbAtTop(["history", words[0]].map { Token(argument: $0) })
+        {
+            return try await run(row, options, in: context)
+        }
+        let name = words.joined(separator: " ")
+        let store = try session.composition.container.resolve(CollectionStore.self)
+        let found = try await store.items(named: name)
+        guard found.count == 1 else {
+            throw HistoryError(name: name, found: found.map(\.thing), feature: session.composition.features.first?.id)
+        }
+        return .records(try await store.historyList(of: found[0], limit: limit ?? 100))
+    }
+
+    private func run(
+        _ match: CommandTree.Match,
+        _ options: [String],
+        in context: any CommandContext
+    ) async throws -> Output {
+        let words = options.map { Token(argument: $0) } + [Token(argument: "--")] + match.rest
+        let parsed = try CommandParser.parse(words, for: match.spec, home: session.root.services.locations.home)
+        return try await match.command.run(parsed.invocation, in: context)
+    }
+
+    private func lines(_ count: Int) -> Output {
+        let shown = session.history.entries(last: count)
         return .records(
             RecordList(
                 columns: [.init("line", "Line", .title)],
@@ -34,9 +88,25 @@ struct HistoryList: Command {
     }
 }
 
+/// Nothing that was kept, or several things, are called so.
+struct HistoryError: UserFacingError {
+    let name: String
+    let found: [Thing]
+    let feature: String?
+
+    var message: String {
+        found.isEmpty ? "you kept nothing called '\(name)'" : "'\(name)' matches \(found.count) items"
+    }
+
+    var hint: String? {
+        found.isEmpty
+            ? feature.map { "run '\($0) history' with an item of a feature, or 'history 1' after a list" }
+            : "run " + found.prefix(3).map { "'\($0.kind) history \($0.id)'" }.joined(separator: " or ")
+    }
+}
+
 struct HistoryClear: Command {
-    let history: CommandHistory
-    let lists: KeptLists
+    unowned let session: Session
 
     var spec: CommandSpec {
         CommandSpec(
@@ -53,8 +123,10 @@ struct HistoryClear: Command {
         guard try await context.confirm("clear the command history", invocation) else {
             return .message("canceled: history was not cleared")
         }
-        history.clear()
-        lists.removeAll()
+        session.history.clear()
+        try await session.root.services.lists.removeAll(
+            from: session.composition.container.resolve(CollectionStore.self)
+        )
         return .message("cleared history")
     }
 }

@@ -189,7 +189,7 @@ struct ShowRow: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let (text, source) = (invocation[Self.row], invocation[from])
-        let rows = session.rowsInView
+        let rows = await session.rowsInView()
         let matches = rows.matches
         guard !matches.isEmpty else {
             guard let feature = rows.feature else { throw ShowError.noList }

@@ -52,7 +52,7 @@ package struct HostServices: Sendable {
 
     /// Keeps the lists that are shown for the next start, for a person who types commands; without a home, nothing is kept.
     package func keepLists() {
-        if let folder = try? locations.lists { lists.open(folder) }
+        if locations.home != nil { lists.open() }
     }
 
     func register(in builder: inout ContainerBuilder) {
@@ -102,6 +102,11 @@ package struct HostServices: Sendable {
         builder.register((any DiagnosticCheck).self, as: "files", PlacesCheck.init)
         builder.register((any DiagnosticCheck).self, as: "space", SpaceCheck.init)
         builder.register((any DiagnosticCheck).self, as: "databases", DatabasesCheck.init)
+        builder.register((any DiagnosticCheck).self, as: "collection") {
+            (locations: FileLocations, store: CollectionStore, rules: Implementations<KindRules>) in
+            CollectionCheck(locations, store, try rules.names.map { try rules.resolve($0) })
+        }
+        builder.registerImplementations(of: KindRules.self)
         builder.register((any DiagnosticCheck).self, as: "caches", CachesCheck.init)
         builder.register((any DiagnosticCheck).self, as: "services") {
             (contacts: ServiceContacts, settings: Settings, clock: any WallClock) in

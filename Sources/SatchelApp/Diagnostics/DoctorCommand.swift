@@ -2,31 +2,40 @@ import SatchelConsole
 import SatchelDI
 import SatchelPluginAPI
 
-/// `doctor`: checks the program, its files and its surroundings, and changes nothing.
+/// `doctor`: checks the program, its files and its surroundings, and repairs what it is asked to.
 struct DoctorCommand: Command {
     nonisolated static let name = "doctor"
     /// The longest a check may take; the others are shown all the same.
     private nonisolated static let timeLimit = Duration.seconds(10)
 
     unowned let line: RunningLine
+    private static let repairs = Parameter.flag("repair", "first repair what there is no doubt about")
 
     var spec: CommandSpec {
         CommandSpec(
             Self.name,
             "check settings, files, databases, terminal, services and plugins",
-            effect: .reads,
+            effect: .changes,
             discussion: """
-                Says whether everything works, then what is wrong and how to fix it. Changes and creates nothing,
-                starts no plugin and sends no request: services are shown as they were when last asked. The exit status
+                Says whether everything works, then what is wrong and how to fix it. Without --repair, changes and creates
+                nothing. Starts no plugin and sends no request: services are shown as they were when last asked. The exit status
                 is 1 if something is broken. If the configuration is broken, it uses the default settings.
                 """,
-            examples: [Example(Self.name, "check everything", touchesFile: true)]
+            options: [Self.repairs.spec],
+            examples: [Example(Self.name, "check everything", touchesFile: true)],
+            // Without --repair, nothing is locked, as that makes a folder.
+            isForPrompt: true
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         var report = DoctorReport()
-        for (subject, diagnosis) in await Self.diagnoses(by: try checks()) { report.add(subject, diagnosis) }
+        let checks = try checks()
+        if invocation[Self.repairs] {
+            try await context.excludeOthers(changing: nil)
+            for check in checks { try await check.repair().forEach { context.notify("repaired: " + $0) } }
+        }
+        for (subject, diagnosis) in await Self.diagnoses(by: checks) { report.add(subject, diagnosis) }
         try Task.checkCancellation()
         if report.isBroken { context.whenDone { [line] in line.status = .failure } }
         return report.output

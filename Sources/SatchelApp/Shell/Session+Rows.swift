@@ -4,8 +4,8 @@ import SatchelShell
 extension Session {
     /// The verb that a line at the top leaves without its feature: `fav 2` means the second row in view, and for a person
     /// who types several lines `fav` the item on screen.
-    func verbAtTop(_ tokens: [Token]) throws -> CommandTree.Match? {
-        let view = rowsInView
+    func verbAtTop(_ tokens: [Token]) async throws -> CommandTree.Match? {
+        let view = await rowsInView()
         let features = view.matches.isEmpty ? [view.feature].compactMap(\.self) : view.matches.map(\.feature).distinct
         for feature in features {
             guard var verb = tree.verb(of: feature, tokens), case .text? = verb.spec.arguments.first?.kind else {

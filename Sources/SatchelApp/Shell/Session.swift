@@ -1,3 +1,4 @@
+import SatchelCollection
 import SatchelConsole
 import SatchelDI
 import SatchelMCP
@@ -90,20 +91,25 @@ package final class Session {
     // MARK: - Commands
 
     /// The command that a line calls, and what the line says to it.
-    func read(_ tokens: [Token]) throws -> (CommandTree.Match, CommandParser.Result) {
+    func read(_ tokens: [Token]) async throws -> (CommandTree.Match, CommandParser.Result) {
         // Making a feature's commands on first use may fail.
-        var found = Result { try command(for: tokens) }
-        if reportFailedPlugins() { found = Result { try command(for: tokens) } }
-        let match = try found.get()
+        var match: CommandTree.Match
+        do {
+            match = try await command(for: tokens)
+            if reportFailedPlugins() { match = try await command(for: tokens) }
+        } catch {
+            guard reportFailedPlugins() else { throw error }
+            match = try await command(for: tokens)
+        }
         var parsed = try CommandParser.parse(match.rest, for: match.spec, home: root.services.locations.home)
         parsed.invocation.bareWords = match.bareWords
         return (match, parsed)
     }
 
-    private func command(for tokens: [Token]) throws -> CommandTree.Match {
+    private func command(for tokens: [Token]) async throws -> CommandTree.Match {
         let active = coordinator.activeFeature
         if active == nil, (try? tree.match(tokens, in: nil, searching: .nowhere)) == nil,
-            let verb = try verbAtTop(tokens)
+            let verb = try await verbAtTop(tokens)
         {
             return verb
         }
@@ -153,9 +159,10 @@ package final class Session {
     // MARK: - Rows
 
     /// What row numbers mean at the top; before the first answer, what they meant at the end of an earlier start.
-    var rowsInView: RowsInView {
+    func rowsInView() async -> RowsInView {
         let rows = RowsInView(matches: matches, feature: coordinator.lastFeature)
-        return rows.isEmpty ? keptLists?.read(RowsInView.self, RowsInView.name) ?? rows : rows
+        guard rows.isEmpty, let store = try? composition.container.resolve(CollectionStore.self) else { return rows }
+        return await keptLists?.read(RowsInView.self, RowsInView.name, in: store) ?? rows
     }
 
     /// Makes row numbers mean the matches of a search of every feature; empty, they mean the last feature's.

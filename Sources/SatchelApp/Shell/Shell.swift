@@ -1,5 +1,7 @@
 import SatchelCatalog
+import SatchelCollection
 import SatchelConsole
+import SatchelDI
 import SatchelPersistence
 import SatchelPluginAPI
 import SatchelShell
@@ -100,7 +102,7 @@ package final class Shell {
         }
         line.status = .success
         do {
-            let (match, parsed) = try TraceSpan.measure(.parse) { try session.read(tokens) }
+            let (match, parsed) = try await TraceSpan.track(.parse) { _ in try await session.read(tokens) }
             noteInTrace(match.spec, parsed.invocation, match.rest)
             let isCSVSafe = isCSVSafe || parsed.isCSVSafe
             let answer =
@@ -122,7 +124,9 @@ package final class Shell {
         } catch {
             return output.report(error)
         }
-        session.root.services.lists.write()
+        await session.root.services.lists.write { [session] in
+            try session.composition.container.resolve(CollectionStore.self)
+        }
         return line.status
     }
 

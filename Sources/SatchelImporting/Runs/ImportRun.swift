@@ -10,7 +10,7 @@ import SatchelPluginAPI
 /// let reader = try CSVReader(FileBytes(path: path))
 /// let title = try reader.header.require("title")
 /// let report = try await ImportRun(progress: show).run(reader, into: store) { row in
-///     KindRecord<Book>(title: row[title])
+///     Film(title: row[title])
 /// }
 /// ```
 package struct ImportRun: Sendable {

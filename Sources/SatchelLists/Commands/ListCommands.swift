@@ -26,13 +26,13 @@ public enum ListCommands {
         return own.lazy.compactMap { $0 as? ListShow<Item> }.prefix(1).map { ListBrowse(presenter, show: $0) }
     }
 
-    /// The commands for favorites: `fav`, `favorites`, `unfav`.
+    /// The commands for favorites and what else is kept: `fav`, `favorites`, `unfav`, `history`.
     public static func favorites<Item>(_ presenter: ListPresenter<Item>) -> [any Command] {
         [
             ListFav(presenter: presenter, adds: true), ListFavorites(presenter: presenter),
             ListFav(presenter: presenter, adds: false),
             ListFavoritesOnly(presenter: presenter, isOn: true), ListFavoritesOnly(presenter: presenter, isOn: false),
-        ]
+        ] + (presenter.viewModel.collection.map { [ListHistory(presenter: presenter, collection: $0)] } ?? [])
     }
 
     /// The commands that arrange lists: `sort`, `filter`, `view`.

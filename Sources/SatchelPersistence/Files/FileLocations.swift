@@ -36,11 +36,6 @@ public struct FileLocations: Sendable {
         get throws { try state + "/history" }
     }
 
-    /// The folder of the lists shown last.
-    package var lists: String {
-        get throws { try state + "/lists" }
-    }
-
     /// The folder of what the program remembers between runs.
     public var state: String {
         get throws { try folder("XDG_STATE_HOME", fallback: ".local/state") }

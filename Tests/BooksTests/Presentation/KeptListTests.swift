@@ -24,7 +24,7 @@ struct KeptListTests {
                 )
             )
             let shown = try #require(first.state)
-            lists.write()
+            await lists.write { store(folder) }
 
             let next = start(folder).list
 
@@ -48,7 +48,7 @@ struct KeptListTests {
         try await withTemporaryFolder { folder in
             let (lists, first) = start(folder)
             first.show(try await first.search("dune"))
-            lists.write()
+            await lists.write { store(folder) }
             let next = start(folder).list
 
             await #expect(throws: ListError.self) { try await next.item("Children of Dune") }
@@ -64,7 +64,7 @@ struct KeptListTests {
             let (lists, first) = start(folder)
             first.show(try await first.search("dune"))
             first.show(try await first.search("qqqqzzzz"))
-            lists.write()
+            await lists.write { store(folder) }
 
             await #expect(throws: ListError.emptyList(1, example: "books search dune")) {
                 try await start(folder).list.item("1")
@@ -81,7 +81,7 @@ struct KeptListTests {
             list.items = (0..<1200).map { Book(id: BookID("b\($0)"), title: "\($0)", provenance: .init(source: "x")) }
             list.hasMore = false
             first.show(list)
-            lists.write()
+            await lists.write { store(folder) }
 
             await #expect(throws: ListError.noRow(901, of: 1...900, example: "books search dune")) {
                 try await start(folder).list.item("901")
@@ -90,26 +90,26 @@ struct KeptListTests {
     }
 
     @Test(
-        "A damaged file is no list",
+        "A damaged list is none",
         arguments: [
             "", "{", "[]", "{}", #"{"page":1}"#, String(repeating: "[", count: 100_000),
             replaced(#""page":1"#, #""page":0"#), replaced(#""page":1"#, #""page":9223372036854775807"#),
             replaced(#""pageCount":1"#, #""pageCount":9223372036854775807"#),
             replaced(#""pageSize":20"#, #""pageSize":-1"#), replaced(#""sort":"relevance""#, #""sort":"mood""#),
             replaced(#""query":"dune""#, #""query":"year:soon""#), replaced(#""rows":["#, #""rows":[7,"#),
+            replaced(#""title":["Dune"],"#, ""),
             good + String(repeating: " ", count: KeptLists.mostBytes),
         ]
     )
     func damaged(_ text: String) async throws {
         try await withTemporaryFolder { folder in
-            let (lists, first) = start(folder)
-            first.show(try await first.search("dune"))
-            lists.write()
-            let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
-            try Data(Self.good.utf8).write(to: URL(filePath: folder + "/" + name))
+            func keep(_ text: String) async throws {
+                try await store(folder).remember(text, as: "list/books", limit: 1)
+            }
+            try await keep(Self.good)
             #expect(try await start(folder).list.item("1").id == BookID("dune"))
 
-            try Data(text.utf8).write(to: URL(filePath: folder + "/" + name))
+            try await keep(text)
 
             await #expect(throws: ListError.noRow(1, of: nil, example: "books search dune")) {
                 try await start(folder).list.item("1")
@@ -117,45 +117,47 @@ struct KeptListTests {
         }
     }
 
-    @Test("The file is the user's alone, and forgetting removes it")
+    @Test("Forgetting removes the list")
     func forgetting() async throws {
         try await withTemporaryFolder { folder in
             let (lists, first) = start(folder)
             first.show(try await first.search("dune"))
-            lists.write()
-            let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
-            let mode = try FileManager.default.attributesOfItem(atPath: folder + "/" + name)[.posixPermissions]
-            #expect(mode as? Int == 0o600)
+            await lists.write { store(folder) }
 
-            lists.removeAll()
+            try await lists.removeAll(from: store(folder))
 
-            #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
             await #expect(throws: ListError.self) { try await start(folder).list.item("1") }
         }
     }
 
-    @Test("Nothing is kept that has no folder")
+    @Test("A list that is not to be kept is not there at the next start")
     func closed() async throws {
-        let lists = KeptLists()
-        let first = viewModel(lists)
-        first.show(try await first.search("dune"))
-        lists.write()
+        try await withTemporaryFolder { folder in
+            let lists = KeptLists()
+            let first = viewModel(lists, folder)
+            first.show(try await first.search("dune"))
+            await lists.write { store(folder) }
 
-        await #expect(throws: ListError.self) { try await viewModel(lists).item("1") }
+            await #expect(throws: ListError.self) { try await start(folder).list.item("1") }
+        }
     }
 
     private func start(_ folder: String) -> (lists: KeptLists, list: ListViewModel<Book>) {
         let lists = KeptLists()
-        lists.open(folder)
-        return (lists, viewModel(lists))
+        lists.open()
+        return (lists, viewModel(lists, folder))
     }
 
-    private func viewModel(_ lists: KeptLists) -> ListViewModel<Book> {
+    private func store(_ folder: String) -> CollectionStore {
+        CollectionStore(CollectionStore.database(path: folder + "/satchel.sqlite"))
+    }
+
+    private func viewModel(_ lists: KeptLists, _ folder: String) -> ListViewModel<Book> {
         ListViewModel<Book>(
             catalog: LocalBookCatalogs.embedded,
             favorites: StoredFavorites<Book>(CollectionStore()),
             recents: StoredRecentSearches<Book>(CollectionStore(), limit: 5),
-            lastList: LastList(KindRecord<Book>.self, in: lists)
+            lastList: LastList(lists, in: store(folder))
         )
     }
 
@@ -163,7 +165,7 @@ struct KeptListTests {
     private nonisolated static let good = #"""
         {"query":"dune","filters":[],"sort":"relevance","direction":"asc","isFavoritesOnly":false,"listsEditions":false,"page":1,\#
         "pageCount":1,"pageSize":20,"isWhole":false,"hasMore":false,\#
-        "rows":[{"id":"dune","item":{"title":"Dune","source":"embedded"}}]}
+        "rows":[{"id":"dune","texts":{"title":["Dune"],"source":["embedded"]}}]}
         """#
 
     private nonisolated static func replaced(_ part: String, _ other: String) -> String {

@@ -3,6 +3,7 @@ import CardsDomain
 import Foundation
 import GRDB
 import SatchelCatalog
+import SatchelCollection
 import SatchelLibrary
 import SatchelPersistence
 import TestSupport
@@ -35,19 +36,14 @@ struct CardPlayTests {
             #expect(card.play.flavor == "It is warm.")
             #expect(card.play.legalIn == ["expanded", "unlimited"])
             #expect(card.play.bannedIn == ["standard"])
-            let bytes = try JSONEncoder().encode(KindRecord<Card>(card))
-            let record = try JSONDecoder().decode(KindRecord<Card>.self, from: bytes)
-            #expect(record.item(id: card.id, provenance: card.provenance).play == card.play)
+            #expect(Card(id: card.id, kept: card.keptTexts)?.play == card.play)
         }
     }
 
     @Test("A favorite keeps every stored fact of a card")
     func favorites() throws {
         for card in EmbeddedCards.shipped.cards.prefix(100) + EmbeddedCards.shipped.cards.suffix(100) {
-            let bytes = try JSONEncoder().encode(KindRecord<Card>(card))
-            let record = try JSONDecoder().decode(KindRecord<Card>.self, from: bytes)
-
-            let kept = record.item(id: card.id, provenance: card.provenance)
+            let kept = try #require(Card(id: card.id, kept: card.keptTexts))
 
             for field in Card.kind.stored {
                 #expect(field.texts(kept) == field.texts(card), "\(card.id): \(field.key)")

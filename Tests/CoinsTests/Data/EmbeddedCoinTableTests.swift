@@ -2,6 +2,7 @@ import CoinsData
 import CoinsDomain
 import Foundation
 import SatchelCatalog
+import SatchelCollection
 import SatchelNumbers
 import Testing
 
@@ -44,30 +45,26 @@ struct EmbeddedCoinTableTests {
     }
 }
 
-@Suite("Coins: favorites")
-struct CoinRecordTests {
-    @Test("A favorite comes back as it was, with the day of its price")
+@Suite("Coins: what is kept of a coin")
+struct KeptCoinTests {
+    @Test("A coin comes back as it was, with the day of its price")
     func dated() throws {
         let coin = try #require(EmbeddedCoinTable.shipped.items.first)
-        let record = try JSONDecoder().decode(CoinRecord.self, from: JSONEncoder().encode(CoinRecord(coin)))
-        let read = record.item(id: coin.id, provenance: coin.provenance)
+        let read = try #require(Coin(id: coin.id, kept: coin.keptTexts)).kept
         #expect(read.price == coin.price && read.marketCap == coin.marketCap && read.provenance == coin.provenance)
     }
 
     @Test("A live price is not kept, because it would pass for today's")
     func live() throws {
-        let record = CoinRecord(.sample("bitcoin", "BTC", price: "5"))
-        let live = ItemSource(source: "stub")
-        #expect(record.item(id: CoinID("bitcoin"), provenance: live).price == nil)
-        #expect(record.item(id: CoinID("bitcoin"), provenance: live).fullName == "Bitcoin (BTC)")
+        let coin = Coin.sample("bitcoin", "BTC", price: "5").with { $0.provenance = ItemSource(source: "stub") }
+        let read = try #require(Coin(id: coin.id, kept: coin.keptTexts)).kept
+        #expect(read.price == nil)
+        #expect(read.fullName == "Bitcoin (BTC)")
     }
 
-    @Test("A record of another version with only the names is still a coin")
+    @Test("A coin of which only the names are kept is still a coin")
     func sparse() throws {
-        let record = try JSONDecoder().decode(
-            CoinRecord.self,
-            from: Data(#"{"symbol":"X","name":"Ex","price":7}"#.utf8)
-        )
-        #expect(record.item(id: CoinID("x"), provenance: ItemSource(source: "stub")).fullName == "Ex (X)")
+        let read = try #require(Coin(id: CoinID("x"), kept: ["symbol": ["X"], "name": ["Ex"]]))
+        #expect(read.fullName == "Ex (X)")
     }
 }

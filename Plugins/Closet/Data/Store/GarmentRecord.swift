@@ -2,10 +2,10 @@ import ClosetDomain
 import SatchelCatalog
 import SatchelPersistence
 
-/// A garment as JSON, in backups, the undo journal and the list seen last.
+/// A garment as JSON, in backups and the undo journal.
 ///
 /// Versions may add or lack optional keys; what cannot be read of those counts as unknown.
-package struct GarmentRecord: FavoriteRecord {
+package struct GarmentRecord: Codable, Sendable {
     var id: String
     var number: Int
     var name: String
@@ -38,8 +38,6 @@ package struct GarmentRecord: FavoriteRecord {
         favorite = garment.favoriteNumber
         changedAt = garment.changedAt
     }
-
-    package func item(id: GarmentID, provenance: ItemSource) -> Garment { garment }
 
     var garment: Garment {
         let facts = GarmentFacts(name: name, category: category)

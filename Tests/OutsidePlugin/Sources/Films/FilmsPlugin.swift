@@ -15,7 +15,7 @@ public struct FilmsPlugin: FeaturePlugin {
             builtIn: FilmTable.embedded,
             imports: [.table("films as CSV with the columns id, title, director, year and genre")]
         )
-        builder.registerList(Film.self, keptAs: KindRecord<Film>.self, from: [FilmTable.fixture])
+        builder.registerList(Film.self, from: [FilmTable.fixture])
         builder.registerCommands(of: id) {
             (list: ListViewModel<Film>, imports: LibraryImports<KindFormat<Film>>, random: any RandomSource) in
             let screen = ListPresenter(viewModel: list)

@@ -1,0 +1,199 @@
+import GRDB
+import Glibc
+import SatchelCatalog
+import SatchelPersistence
+import SatchelPluginAPI
+
+/// What a kind asks of its items, for `doctor`.
+public struct KindRules: Sendable {
+    let kind: String
+    let required: [String]
+
+    /// The rules of a kind.
+    public init<Item>(_ kind: Kind<Item>) {
+        self.kind = kind.id
+        required = kind.stored.filter(\.isRequired).map(\.key)
+    }
+}
+
+/// Checks that what the user keeps follows from its operations and is whole, and keeps the rules of its kinds.
+package struct CollectionCheck: DiagnosticCheck {
+    package let subject = "collection"
+    private let locations: FileLocations
+    private let store: CollectionStore
+    private let rules: [KindRules]
+
+    package init(_ locations: FileLocations, _ store: CollectionStore, _ rules: [KindRules]) {
+        (self.locations, self.store, self.rules) = (locations, store, rules)
+    }
+
+    package func diagnose() async -> Diagnosis {
+        guard let path = try? locations.database, access(path, F_OK) == 0 else {
+            return Diagnosis("nothing is kept yet")
+        }
+        do {
+            let (counts, faults, incomplete) = try await DatabaseFile(path: path).read { [rules] db in
+                let contents = CollectionContents(db: db)
+                return (try contents.counts(), try contents.faults(), try contents.incomplete(by: rules))
+            }
+            var findings = faults.words.map { words in
+                DiagnosticFinding(.problem, words, hint: "run 'satchel doctor --repair'; 'undo' takes it back")
+            }
+            findings += incomplete.prefix(5).map { thing, field in
+                DiagnosticFinding(
+                    .warning,
+                    "\(thing.kind) '\(thing.id)' has no \(field)",
+                    hint: "run '\(thing.kind) show \(thing.id)', and edit or remove it"
+                )
+            }
+            return Diagnosis(counts, findings)
+        } catch {
+            // What is wrong with the file is said of the databases.
+            return Diagnosis("not checked: it can't be read")
+        }
+    }
+
+    package func repair() async throws -> [String] {
+        let faults = try await store.read { try $0.faults() }
+        guard !faults.words.isEmpty else { return [] }
+        return try await store.change("repaired the collection") { change in
+            let faults = try change.contents.faults()
+            for entry in faults.orphans { try change.remove(entry) }
+            for (list, keys) in faults.strays {
+                try change.set(Dictionary(uniqueKeysWithValues: keys.map { ($0, []) }), of: list)
+            }
+            try change.record(.done)
+            for thing in faults.unexplained { try change.explain(thing) }
+            return faults.repaired
+        }
+    }
+}
+
+/// What is wrong with a collection.
+struct CollectionFaults: Sendable {
+    /// Entries without their item.
+    var orphans: [Thing] = []
+    /// Lists with the keys of members that aren't there.
+    var strays: [(list: Thing, keys: [String])] = []
+    /// Things that are not what their operations lead to.
+    var unexplained: [Thing] = []
+
+    /// Each sort of fault in words.
+    var words: [String] {
+        [
+            orphans.isEmpty
+                ? nil : "\(Self.count(orphans.count, "entry", "entries")) without the item (\(Self.ids(orphans)))",
+            strays.isEmpty
+                ? nil
+                : "\(Self.count(strays.count, "list", "lists")) with items that are gone (\(Self.ids(strays.map(\.list))))",
+            unexplained.isEmpty
+                ? nil
+                : "\(Self.count(unexplained.count, "thing", "things")) not as the journal says (\(Self.ids(unexplained)))",
+        ]
+        .compactMap(\.self)
+    }
+
+    /// What a repair does about them.
+    var repaired: [String] {
+        [
+            orphans.isEmpty ? nil : "removed \(Self.count(orphans.count, "entry", "entries")) without the item",
+            strays.isEmpty ? nil : "took what is gone out of \(Self.count(strays.count, "list", "lists"))",
+            unexplained.isEmpty
+                ? nil : "added \(Self.count(unexplained.count, "thing", "things")) to the journal as now",
+        ]
+        .compactMap(\.self)
+    }
+
+    private static func count(_ count: Int, _ one: String, _ many: String) -> String {
+        count == 1 ? "1 \(one)" : "\(count) \(many)"
+    }
+
+    private static func ids(_ things: [Thing]) -> String {
+        things.prefix(3).map { "\($0.kind) \($0.id)" }.joined(separator: ", ") + (things.count > 3 ? ", …" : "")
+    }
+}
+
+extension CollectionContents {
+    /// How much is kept, in words.
+    fileprivate func counts() throws -> String {
+        let counts = try Row.fetchAll(db, sql: "SELECT sort, count(*) FROM thing GROUP BY sort").map { row in
+            (try row.decode(String.self, atIndex: 0), try row.decode(Int.self, atIndex: 1))
+        }
+        let words = Dictionary(counts, uniquingKeysWith: { first, _ in first })
+        guard !counts.isEmpty else { return "nothing is kept yet" }
+        return [("item", "items"), ("entry", "entries"), ("list", "lists")].compactMap { one, many in
+            words[one].map { $0 == 1 ? "1 \(one)" : "\($0) \(many)" }
+        }
+        .joined(separator: ", ")
+    }
+
+    func faults() throws -> CollectionFaults {
+        var faults = CollectionFaults()
+        let things = try db.things()
+        let items = Set(things.filter { $0.sort == .item })
+        for thing in things where thing.sort != .item {
+            let texts = try db.texts(of: thing) ?? [:]
+            let gone = texts.items(of: thing).filter { !items.contains($0) }
+            if thing.sort == .entry, !gone.isEmpty || texts[ReservedKey.item] == nil { faults.orphans.append(thing) }
+            if thing.sort == .list, !gone.isEmpty {
+                faults.strays.append((thing, gone.map { ReservedKey.member + $0.id }.sorted()))
+            }
+        }
+        let known = Set(things)
+        let journal = try mergedThings()
+        faults.unexplained = try things.filter { try db.texts(of: $0) != journal[$0]?.kept }
+        faults.unexplained += journal.filter { $1.isThere && !known.contains($0) }.map(\.key)
+            .sorted { ($0.kind, $0.id) < ($1.kind, $1.id) }
+        return faults
+    }
+
+    /// What the operations lead to.
+    private func mergedThings() throws -> [Thing: MergedThing] {
+        var merged: [Thing: MergedThing] = [:]
+        for operation in try db.operations("device != '' ORDER BY clock, device", []) {
+            merged[operation.thing, default: MergedThing([])].apply(operation)
+        }
+        return merged
+    }
+
+    /// Items without a field that their kind requires.
+    fileprivate func incomplete(by rules: [KindRules]) throws -> [(thing: Thing, field: String)] {
+        try rules.flatMap { rule in
+            try rule.required.flatMap { field in
+                try String.fetchAll(
+                    db,
+                    sql: """
+                        SELECT id FROM thing WHERE kind = ? AND sort = 'item' AND NOT EXISTS (
+                            SELECT 1 FROM value WHERE thing = number AND field = ? AND text != ''
+                        ) ORDER BY id LIMIT 6
+                        """,
+                    arguments: [rule.kind, field]
+                )
+                .map { (.item(rule.kind, $0), field) }
+            }
+        }
+    }
+}
+
+extension MergedThing {
+    /// What is kept of it; nil if it is not there.
+    var kept: FieldTexts? { isThere ? texts : nil }
+}
+
+extension CollectionChange {
+    /// Adds an operation that leads to what is kept of a thing, whatever the journal says of it.
+    fileprivate mutating func explain(_ thing: Thing) throws {
+        note(MergedThing(try contents.db.operations(on: thing)).kept, became: try texts(of: thing), of: thing)
+    }
+}
+
+extension Database {
+    fileprivate func things() throws -> [Thing] {
+        try Row.fetchAll(self, sql: "SELECT sort, kind, id FROM thing ORDER BY number").map { row in
+            guard let sort = Thing.Sort(rawValue: try row.decode(atIndex: 0)) else {
+                throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+            }
+            return Thing(sort, try row.decode(atIndex: 1), try row.decode(atIndex: 2))
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import GRDB
+import SatchelCatalog
+import SatchelPersistence
+import SatchelPluginAPI
+
+/// An item that the user keeps or once kept.
+public struct KeptName: Sendable, Equatable {
+    /// The item.
+    public let thing: Thing
+    /// Its title, as it was last.
+    public let title: String
+
+    public init(thing: Thing, title: String) {
+        (self.thing, self.title) = (thing, title)
+    }
+}
+
+extension CollectionStore {
+    /// The items that are or were called so, or have this id; of one kind, or of all.
+    public func items(named text: String, of kind: String? = nil) async throws -> [KeptName] {
+        let text = StoredText.normalized(text)
+        return try await database.read { db in
+            let sql = """
+                SELECT kind, id, title, max(clock) FROM (
+                    SELECT kind, id, clock, coalesce(
+                        json_extract(coalesce(after, before), '$.title[0]'),
+                        json_extract(coalesce(after, before), '$.name[0]')
+                    ) AS title
+                    FROM operation WHERE sort = 'item' AND kind = coalesce(?, kind)
+                )
+                WHERE title IS NOT NULL GROUP BY kind, id
+                HAVING sum(id = ? OR lower(title) = lower(?)) > 0 ORDER BY kind, id
+                """
+            return try Row.fetchAll(db, sql: sql, arguments: [kind, text, text]).map { row in
+                let id: String = try row.decode(atIndex: 1)
+                return KeptName(thing: .item(try row.decode(atIndex: 0), id), title: try row.decode(atIndex: 2))
+            }
+        }
+    }
+
+    /// The titles of what is kept, as far as a limit.
+    package func titles(limit: Int) async throws -> [String] {
+        try await database.read { db in
+            let sql = """
+                SELECT DISTINCT text FROM thing JOIN value ON thing.number = value.thing
+                WHERE sort = 'item' AND field IN ('title', 'name') AND place = 0 ORDER BY text LIMIT ?
+                """
+            return try String.fetchAll(db, sql: sql, arguments: [limit])
+        }
+    }
+
+    /// What became of an item and its entries, newest first: a record for each changed field, and one for what was added
+    /// or removed as a whole.
+    public func historyList(of item: KeptName, limit: Int) async throws -> RecordList {
+        let operations = try await history(of: item.thing, limit: limit)
+        let device = try await database.read { db in try db.knownDevice() }
+        return RecordList(
+            columns: Self.historyColumns,
+            records: operations.flatMap { $0.records(on: device) },
+            firstNumber: nil,
+            header: "history of '\(item.title)'",
+            emptyMessage: "no changes of '\(item.title)'"
+        )
+    }
+
+    /// The columns of ``historyList(of:limit:)``.
+    public static var historyColumns: [RecordList.Column] {
+        [
+            .init("at", "When", .subtitle), .init("change", "Change", .title),
+            .init("entry", "Entry", .fact, hidesWhenEmpty: true), .init("field", "Field", .fact, hidesWhenEmpty: true),
+            .init("from", "From", .fact, hidesWhenEmpty: true), .init("to", "To"), .init("id", "Id", .data),
+            .init("device", "Device", .fact, hidesWhenEmpty: true),
+        ]
+    }
+
+    /// How many changes are listed.
+    public static var historyLimit: Parameter<Int?> {
+        .option("limit", .integer(1...10_000), "the most changes to list, by default 100", short: "n")
+    }
+}
+
+extension CollectionOperation {
+    private static let hidden = [ReservedKey.item, ReservedKey.type, ReservedKey.source, ReservedKey.asOf]
+
+    /// The records of a list; the device is named unless it is this one.
+    fileprivate func records(on here: String?) -> [RecordList.Record] {
+        let keys = Set((before ?? [:]).keys).union((after ?? [:]).keys).subtracting(Self.hidden).sorted()
+        func record(_ field: String?, _ from: Value, _ to: Value) -> RecordList.Record {
+            RecordList.Record([
+                .moment(UTCTime(nearestTo: clock.date.timeIntervalSince1970)), .text(label),
+                .text(thing.sort == .entry ? (after ?? before)?[ReservedKey.type]?.first ?? thing.id : nil),
+                .text(field), from, to, .text(thing.sort == .entry ? thing.id : nil),
+                .text(device == here ? nil : device),
+            ])
+        }
+        guard let before, let after else {
+            // All of its fields would be too much for a cell.
+            func whole(_ texts: FieldTexts?) -> Value {
+                guard let texts else { return .absent }
+                let fields = keys.compactMap { key in texts.words(of: key).map { "\(key) \($0)" } }
+                let title = texts["title"]?.first ?? texts["name"]?.first
+                return .worded(fields.map { .text($0) }, as: title ?? fields.joined(separator: ", "))
+            }
+            return [record(nil, whole(before), whole(after))]
+        }
+        let changed = keys.filter { before.words(of: $0) != after.words(of: $0) }
+        return changed.map { record($0, .text(before.words(of: $0)), .text(after.words(of: $0))) }
+    }
+}
+
+extension FieldTexts {
+    /// The texts of a field as people read them; nil if there are none.
+    fileprivate func words(of key: String) -> String? {
+        guard let texts = self[key], !texts.isEmpty else { return nil }
+        // It says when, to order favorites.
+        return key == ReservedKey.favorite ? "yes" : texts.joined(separator: ", ")
+    }
+}
