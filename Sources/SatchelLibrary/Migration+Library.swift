@@ -54,7 +54,8 @@ extension Migration {
                     ) STRICT;
                     CREATE TABLE note (name TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT, WITHOUT ROWID;
                     CREATE VIRTUAL TABLE word USING fts5(
-                        title, credits, topics, facts,
+                        title, -- and the values, since each token of another column takes two bytes more
+                        credits, topics,
                         content = '', columnsize = 0, prefix = '2 3',
                         tokenize = "ascii tokenchars '\(IndexToken.signs)'"
                     );

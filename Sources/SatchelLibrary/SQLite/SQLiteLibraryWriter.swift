@@ -154,12 +154,12 @@ struct SQLiteLibraryWriter<Format: LibraryFormat>: LibraryWriter {
     // MARK: - Index
 
     private static var insertion: String {
-        "INSERT INTO word (rowid, title, credits, topics, facts) VALUES (?, ?, ?, ?, ?)"
+        "INSERT INTO word (rowid, title, credits, topics) VALUES (?, ?, ?, ?)"
     }
 
     private func apply(_ changes: [IndexChange]) throws {
         let delete = try db.bulkStatement(
-            sql: "INSERT INTO word (word, rowid, title, credits, topics, facts) VALUES ('delete', ?, ?, ?, ?, ?)"
+            sql: "INSERT INTO word (word, rowid, title, credits, topics) VALUES ('delete', ?, ?, ?, ?)"
         )
         let insert = try db.bulkStatement(sql: Self.insertion)
         var words = ByteStringSet()
@@ -217,7 +217,7 @@ extension BulkStatement {
     }
 
     fileprivate func put(_ tokens: DocumentTokens, at place: Int64) throws {
-        try tokens.withBytes { try run(place, $0, endingAt: $1, as: .text) }
+        try tokens.withColumns { try run(place, $0, endingAt: $1, as: .text) }
     }
 }
 

@@ -3,24 +3,24 @@
 /// They cover whatever a ``SearchMatcher`` matches: words, and for scripts without spaces bigrams of syllables and of
 /// their initial consonants.
 package struct DocumentTokens: Hashable, Sendable {
-    /// The sections in order, in UTF-8.
+    /// The sections in UTF-8: the title, the values, the credits, the topics.
     private let bytes: [UInt8]
     private let titleEnd: Int
+    private let valuesEnd: Int
     private let creditsEnd: Int
-    private let topicsEnd: Int
 
     /// The title and the other names.
     package var title: ArraySlice<UInt8> { bytes[..<titleEnd] }
-    /// The people who made it.
-    package var credits: ArraySlice<UInt8> { bytes[titleEnd..<creditsEnd] }
-    /// What it is about.
-    package var topics: ArraySlice<UInt8> { bytes[creditsEnd..<topicsEnd] }
     /// The values, the hashes of whole titles and names, and those of the first letters of the title.
-    package var values: ArraySlice<UInt8> { bytes[topicsEnd...] }
+    package var values: ArraySlice<UInt8> { bytes[titleEnd..<valuesEnd] }
+    /// The people who made it.
+    package var credits: ArraySlice<UInt8> { bytes[valuesEnd..<creditsEnd] }
+    /// What it is about.
+    package var topics: ArraySlice<UInt8> { bytes[creditsEnd...] }
 
-    /// Calls a closure with the bytes of all sections, and where each ends.
-    package func withBytes<Result>(_ body: (UnsafeRawBufferPointer, [Int]) throws -> Result) rethrows -> Result {
-        try bytes.withUnsafeBytes { try body($0, [titleEnd, creditsEnd, topicsEnd, $0.count]) }
+    /// Calls a closure with the bytes of the title with the values, of the credits and of the topics, and where each ends.
+    package func withColumns<Result>(_ body: (UnsafeRawBufferPointer, [Int]) throws -> Result) rethrows -> Result {
+        try bytes.withUnsafeBytes { try body($0, [valuesEnd, creditsEnd, $0.count]) }
     }
 
     package init<Item: CatalogItem>(_ texts: FoldedTexts, of item: Item) {
@@ -28,10 +28,6 @@ package struct DocumentTokens: Hashable, Sendable {
         writer.add(texts.title.text)
         texts.otherNameTexts.forEach { writer.add($0) }
         titleEnd = writer.endSection()
-        texts.credits.forEach { writer.add($0) }
-        creditsEnd = writer.endSection()
-        texts.topics.forEach { writer.add($0) }
-        topicsEnd = writer.endSection()
 
         writer.add(IndexToken.everything)
         FieldWord.writeTokens(of: item, to: &writer)
@@ -39,6 +35,12 @@ package struct DocumentTokens: Hashable, Sendable {
         texts.otherNames.forEach { writer.addWholes(of: $0) }
         for name in texts.credits.flatMap(\.creditNames) { writer.add(IndexToken.whole(name)) }
         writer.addStarts(of: texts.title)
+        valuesEnd = writer.text.count
+
+        texts.credits.forEach { writer.add($0) }
+        creditsEnd = writer.endSection()
+        texts.topics.forEach { writer.add($0) }
+        writer.endSection()
         // Trimmed to size: thousands are held at once.
         bytes = Array(writer.text[...])
     }
@@ -48,12 +50,14 @@ extension DocumentTokens {
     /// Calls a closure with each word of the title, the credits and the topics in scripts with spaces.
     package func forEachWord(_ body: (Slice<UnsafeBufferPointer<UInt8>>) -> Void) {
         bytes.withUnsafeBufferPointer { bytes in
-            var start = 0
-            for index in 0..<topicsEnd where bytes[index] == UInt8(ascii: " ") {
-                if !TokenWriter.isSign(bytes[start]) {
-                    body(bytes[start..<index])
+            for section in [0..<titleEnd, valuesEnd..<bytes.count] {
+                var start = section.lowerBound
+                for index in section where bytes[index] == UInt8(ascii: " ") {
+                    if !TokenWriter.isSign(bytes[start]) {
+                        body(bytes[start..<index])
+                    }
+                    start = index + 1
                 }
-                start = index + 1
             }
         }
     }
@@ -69,8 +73,8 @@ extension DocumentTokens {
     /// Calls a closure with each token of the values.
     package func forEachValue(_ body: (Slice<UnsafeBufferPointer<UInt8>>) -> Void) {
         bytes.withUnsafeBufferPointer { bytes in
-            var start = topicsEnd
-            for index in topicsEnd..<bytes.count where bytes[index] == UInt8(ascii: " ") {
+            var start = titleEnd
+            for index in titleEnd..<valuesEnd where bytes[index] == UInt8(ascii: " ") {
                 body(bytes[start..<index])
                 start = index + 1
             }
@@ -113,6 +117,7 @@ public struct TokenWriter {
     }
 
     /// Adds the distinct first letters of the words of a section; returns where the section ends.
+    @discardableResult
     mutating func endSection() -> Int {
         for letter in initials { add(IndexToken.initial(letter)) }
         initials.removeAll(keepingCapacity: true)
