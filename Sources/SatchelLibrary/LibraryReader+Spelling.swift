@@ -48,25 +48,29 @@ extension LibraryReader: SpellingCorpus {
         let places = try tables.placesToRead(match, after: -1, limit: Self.guessedLimit, enough: 1).places
         let sights = try places.map { (place: $0, texts: try sight(at: $0).texts(withTopics: true)) }
         return guesses.map { guess in
-            let matcher = SearchMatcher(SearchQuery([guess.terms]))
+            let words = WordSet(guess.words, in: guess.field?.section)
+            let matcher = guess.terms.isEmpty ? nil : SearchMatcher(SearchQuery([guess.terms]))
             return sights.filter { place, texts in
-                guess.words.contains { texts.hasWord($0, in: guess.field?.section) }
-                    && (guess.terms.isEmpty || matcher.rank(texts, item: { sight(at: place).item }) != nil)
+                words.meets(texts) && (matcher.map { $0.rank(texts) { sight(at: place).item } != nil } ?? true)
             }
         }
     }
 
+    /// The searches differ in their words alone, so that the index is asked for all of them at once.
     func mostPopular(calledOneOf searches: [SpelledTerms<Item>]) throws -> [SpelledName] {
-        let wholes = searches.flatMap { IndexQuery<Item>(SearchQuery([$0.terms])).wholes }
-        guard !wholes.isEmpty, let match = try match(.any(wholes)) else { return [] }
+        guard let values = searches.first?.valued else { return [] }
+        let letters = searches.map(\.letters)
+        let names = IndexCondition.called(oneOf: letters)
+        let condition = values.isEmpty ? names : .all([names, IndexQuery(SearchQuery([values])).condition])
+        guard let match = try match(condition) else { return [] }
         var found: [SpelledName] = []
-        let named = searches.map { (letters: $0.letters, matcher: SearchMatcher(SearchQuery([$0.terms]))) }
         for place in try tables.placesToRead(match, after: -1, limit: Self.namedLimit, enough: Self.namedLimit).places {
             if let first = found.first, !areEquallyPopular(first.place, place) { break }
             let sight = sight(at: place)
             let texts = try sight.texts(withTopics: false)
-            let search = named.firstIndex { name in
-                texts.areCalled(name.letters) && name.matcher.rank(texts) { sight.item } != nil
+            let search = searches.indices.first { search in
+                texts.areCalled(letters[search])
+                    && SearchMatcher(SearchQuery([searches[search].terms])).rank(texts) { sight.item } != nil
             }
             if let search, try !isObscure(place) { found.append((place, texts, search)) }
         }

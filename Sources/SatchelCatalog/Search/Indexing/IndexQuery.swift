@@ -171,6 +171,11 @@ extension IndexCondition {
         return pattern.letters.isEmpty ? nil : IndexWord(pattern, .prefix, in: section).condition
     }
 
+    /// The condition for items that are called as one of some letters.
+    package static func called(oneOf names: [[Unicode.Scalar]]) -> IndexCondition {
+        .any(names.map { .value(IndexToken.whole($0)) })
+    }
+
     /// The condition for a text of a section, or of any, with one of some words.
     package static func holding(oneOf words: [String], in section: SearchSection?) -> IndexCondition {
         .any(

@@ -60,14 +60,14 @@ extension SearchIndex: SpellingCorpus {
 }
 
 /// Words of which a text may have one, as whole words of a section or of any.
-private struct WordSet {
+package struct WordSet {
     private let section: SearchSection?
     private let words: Set<ArraySlice<Unicode.Scalar>>
     private let lengths: Set<Int>
     /// Words of scripts without spaces, which match anywhere.
     private let unspaced: [SearchWord]
 
-    init(_ words: [String], in section: SearchSection?) {
+    package init(_ words: [String], in section: SearchSection?) {
         let folded = words.map(FoldedText.init)
         self.section = section
         self.words = Set(folded.filter { !$0.isUnspaced }.map { $0.letters[...] })
@@ -75,7 +75,7 @@ private struct WordSet {
         unspaced = zip(words, folded).filter(\.1.isUnspaced).map { SearchWord($0.0, .whole, in: section) }
     }
 
-    func meets(_ texts: FoldedTexts) -> Bool {
+    package func meets(_ texts: FoldedTexts) -> Bool {
         if unspaced.contains(where: { SearchEvidence(of: $0, in: texts, .none).isFound }) { return true }
         return looks(in: .title) && (meets(texts.title.text) || texts.otherNameTexts.contains(where: meets))
             || looks(in: .credits) && texts.credits.contains(where: meets)

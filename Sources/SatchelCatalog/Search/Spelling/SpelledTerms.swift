@@ -40,6 +40,9 @@ package struct SpelledTerms<Item: CatalogItem>: Sendable {
     /// The terms that have words, without values and exclusions.
     var worded: [Term] { originals.filter { !Self.words(of: $0).isEmpty } }
 
+    /// The values and exclusions, which no repair changes.
+    package var valued: [Term] { originals.filter { Self.words(of: $0).isEmpty && !$0.saysNothing } }
+
     /// The field that a word is looked for in, or nil for any.
     func field(of word: Word) -> FieldWord<Item>? { field(of: word.origin) }
 
