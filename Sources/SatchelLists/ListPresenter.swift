@@ -35,8 +35,8 @@ public final class ListPresenter<Item: ListedItem> {
         await addPictures(to: &shown, of: list, in: context)
         let output = Output.records(shown)
         if let substitution = substitution(in: list), count == nil { context.notify("showing " + substitution) }
-        if !list.suggestions.isEmpty, count == nil {
-            context.notify("did you mean \(list.suggestions.map { "'\($0.displayText)'" }.joined(separator: " or "))?")
+        if let question = SearchPreview.question(list.suggestions.map(\.displayText)), count == nil {
+            context.notify(question + "?")
         }
         reportProblems(in: context)
         reportPassed(list, in: context)

@@ -76,31 +76,28 @@ public final class ListViewModel<Item: ListedItem> {
     }
 
     /// Searches what is on this machine, and records nothing; the filters that stay do not apply.
-    public func preview(_ text: String, limit: Int) async throws -> Page<Item> {
-        try await preview(try SearchQuery<Item>.parse(text), limit: limit)
+    func preview(_ text: String) async throws -> Page<Item> {
+        try await preview(try SearchQuery<Item>.parse(text))
+    }
+
+    /// Returns searches that may be meant beside what one found on this machine.
+    func suggestions(for text: String, beside found: [Item]) async throws -> [String] {
+        let query = try SearchQuery<Item>.parse(text)
+        guard !query.isEverything else { return [] }
+        return await catalog.relaxedSearch.suggestions(for: query, beside: found).map(\.displayText)
     }
 
     /// The same for what was probably meant by words that find nothing; nil if that finds nothing either.
-    func nearPreview(
-        _ text: String,
-        limit: Int
-    ) async throws -> (meant: RelaxedSearch<Item>.Found, page: Page<Item>)? {
+    func nearPreview(_ text: String) async throws -> (meant: RelaxedSearch<Item>.Found, page: Page<Item>)? {
         let query = try SearchQuery<Item>.parse(text)
         guard !query.isEverything, let meant = await catalog.relaxedSearch.substitute(for: query) else { return nil }
-        let page = try await preview(meant.query, limit: limit)
+        let page = try await preview(meant.query)
         return page.items.isEmpty ? nil : (meant, page)
     }
 
-    private func preview(_ query: SearchQuery<Item>, limit: Int) async throws -> Page<Item> {
+    private func preview(_ query: SearchQuery<Item>) async throws -> Page<Item> {
         // Of the usual size, so that the cached page of an earlier search serves.
-        let request = SearchRequest<Item>(
-            query,
-            size: max(limit, pageSize),
-            policy: .cacheOnly
-        )
-        var page = try await catalog.search(request)
-        page.items = Array(page.items.prefix(limit))
-        return page
+        try await catalog.search(SearchRequest<Item>(query, size: pageSize, policy: .cacheOnly))
     }
 
     /// Returns what ``search(_:_:)``, or for no words ``list(_:)``, would return, and records nothing.

@@ -84,13 +84,20 @@ struct SearchEverything: Command {
             throw SearchQueryError.unknownField(unknown.name, in: unknown.word, fields: unknown.fields)
         }
         for (feature, error) in failures { context.notify("warning: \(feature): \(error.userMessage)") }
+        var asked = found
         if found.allSatisfy({ $0.preview.matches.isEmpty }) {
             if let doubt = invocation.bareWords?.doubt { throw doubt }
             let near = try await near(words, in: found.map(\.feature))
-            for (feature, preview) in near {
+            for (feature, preview) in near where !preview.matches.isEmpty {
                 context.notify("showing \(preview.substitution ?? "results") in \(feature)")
             }
-            if !near.isEmpty { found = near }
+            if near.contains(where: { !$0.preview.matches.isEmpty }) { found = near }
+            if !near.isEmpty { asked = near }
+        }
+        for (feature, preview) in asked {
+            if let question = SearchPreview.question(preview.suggestions) {
+                context.notify("\(question) in \(feature)?")
+            }
         }
         let rows = found.flatMap { feature, preview in
             preview.matches.map { MatchedRow(feature: feature, reference: $0.reference) }
@@ -111,8 +118,10 @@ struct SearchEverything: Command {
             }
             try Task.checkCancellation()
         }
-        let whole = near.filter(\.preview.leftOut.isEmpty)
-        return whole.isEmpty ? near : whole
+        // What may be meant is asked where nothing is surely meant.
+        let sure = near.filter { !$0.preview.matches.isEmpty }
+        let whole = sure.filter(\.preview.leftOut.isEmpty)
+        return whole.isEmpty ? sure.isEmpty ? near : sure : whole
     }
 
     private func search(of feature: String) -> (any Command)? {

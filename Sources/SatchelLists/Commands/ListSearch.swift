@@ -83,20 +83,31 @@ struct ListSearch<Item: ListedItem>: Command {
 
 extension ListSearch {
     func preview(of words: String, limit: Int) async throws -> SearchPreview? {
-        preview(of: try await presenter.viewModel.preview(words, limit: limit))
+        let page = try await presenter.viewModel.preview(words)
+        var preview = preview(of: page, limit)
+        if !page.items.isEmpty {
+            preview.suggestions = try await presenter.viewModel.suggestions(for: words, beside: page.items)
+        }
+        return preview
     }
 
     func nearPreview(of words: String, limit: Int) async throws -> SearchPreview? {
-        guard let (meant, page) = try await presenter.viewModel.nearPreview(words, limit: limit) else { return nil }
-        var preview = preview(of: page)
+        guard let (meant, page) = try await presenter.viewModel.nearPreview(words) else {
+            let suggestions = try await presenter.viewModel.suggestions(for: words, beside: [])
+            guard !suggestions.isEmpty else { return nil }
+            var preview = SearchPreview([], total: 0)
+            preview.suggestions = suggestions
+            return preview
+        }
+        var preview = preview(of: page, limit)
         preview.meant = meant.query.displayText
         preview.leftOut = meant.leftOut
         return preview
     }
 
-    private func preview(of page: Page<Item>) -> SearchPreview {
+    private func preview(of page: Page<Item>, _ limit: Int) -> SearchPreview {
         SearchPreview(
-            page.items.map { item in
+            page.items.prefix(limit).map { item in
                 let about = zip(Item.columns, Item.values(of: item)).first {
                     $0.0.role == .subtitle && $0.0.key != "id"
                 }

@@ -24,6 +24,8 @@ public struct SearchPreview: Sendable, Equatable {
     public var meant: String?
     /// The typed words that it leaves out.
     public var leftOut: [String] = []
+    /// Searches that may be meant beside it.
+    public var suggestions: [String] = []
 
     public init(_ matches: [Match], total: Int?) {
         self.matches = matches
@@ -34,6 +36,11 @@ public struct SearchPreview: Sendable, Equatable {
 extension SearchPreview {
     /// Says which search is shown in the place of the one that was typed; nil if it is that one.
     package var substitution: String? { meant.map { Self.results(for: $0, without: leftOut) } }
+
+    /// Asks whether another search was meant; nil if there is none.
+    package static func question(_ suggestions: [String]) -> String? {
+        suggestions.isEmpty ? nil : "did you mean \(suggestions.map { "'\($0)'" }.joined(separator: " or "))"
+    }
 
     /// Says which search is shown, and which typed words it leaves out.
     package static func results(for meant: String, without leftOut: [String]) -> String {

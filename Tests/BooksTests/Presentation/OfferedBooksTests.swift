@@ -22,6 +22,8 @@ struct OfferedBooksTests {
             #expect(await program.shell.run("books search cardet") == .success)
 
             #expect(program.console.errors.contains("did you mean 'carpet' or 'cadet'?\n"))
+            #expect(await program.shell.run("search cardet") == .success)
+            #expect(program.console.errors.contains("did you mean 'carpet' or 'cadet' in books?\n"))
             #expect(!program.console.errors.contains("showing results"))
         }
     }
