@@ -106,7 +106,9 @@ let host: KeyValuePairs<String, [Target.Dependency]> = [
     "SatchelShell": ["SatchelConsole", "SatchelPluginAPI"],
     "SatchelConsole": ["SatchelPluginAPI", "CPictures", "CReadline", "CTerminalGuard"],
     "SatchelCollection": ["SatchelCatalog", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI", grdb],
-    "SatchelLists": ["SatchelCatalog", "SatchelCollection", "SatchelDI", "SatchelPersistence", "SatchelPluginAPI"],
+    "SatchelLists": [
+        "SatchelCatalog", "SatchelCollection", "SatchelDI", "SatchelNumbers", "SatchelPersistence", "SatchelPluginAPI",
+    ],
     "SatchelLibrary": basics + ["SatchelPostgres", grdb],
     "SatchelNetworking": basics + ["SatchelTrace", "CCurl"],
     "SatchelImporting": ["SatchelCatalog", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI", "CZlib", grdb],

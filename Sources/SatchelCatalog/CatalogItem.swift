@@ -9,6 +9,8 @@ public protocol CatalogItem: Identifiable, Hashable, Sendable where ID == ItemID
     var provenance: ItemSource { get }
     /// The texts that words are looked for in; by default those of the fields, each in its part.
     var searchTexts: SearchTexts { get }
+    /// What the user keeps of it, where that was read; by default nothing ever.
+    var keeping: Keeping { get set }
     /// The declaration of its fields.
     static var kind: Kind<Self> { get }
 
@@ -17,6 +19,12 @@ public protocol CatalogItem: Identifiable, Hashable, Sendable where ID == ItemID
 }
 
 extension CatalogItem {
+    /// Nothing, for a kind without ``Kind/keeping``.
+    public var keeping: Keeping {
+        get { Keeping() }
+        set {}
+    }
+
     /// Returns a copy that a closure has changed.
     public func with<Failure: Error>(_ change: (inout Self) throws(Failure) -> Void) throws(Failure) -> Self {
         var copy = self

@@ -48,6 +48,14 @@ public struct CollectionChange {
         try set(texts.merging([ReservedKey.item: [item.id], ReservedKey.type: [type]]) { $1 }, of: entry)
     }
 
+    /// Makes an entry one about another item.
+    ///
+    /// - Throws: ``CollectionError/noItem(_:)`` if the item is not there.
+    public mutating func move(_ entry: Thing, to item: Thing) throws {
+        guard try self.texts(of: item) != nil else { throw CollectionError.noItem(item.id) }
+        try set([ReservedKey.item: [item.id]], of: entry)
+    }
+
     /// Puts an item into a list, behind the others unless it is there; a quantity of 0 takes it out.
     ///
     /// - Throws: ``CollectionError/noItem(_:)`` if the item is not there.

@@ -41,6 +41,7 @@ private struct SavedList<Item: ListedItem>: Codable, Sendable {
     var sort: String
     var direction: String
     var isFavoritesOnly: Bool
+    var isMine: Bool
     var from: String?
     var listsEditions: Bool
     var page: Int
@@ -58,6 +59,7 @@ private struct SavedList<Item: ListedItem>: Codable, Sendable {
         sort = list.selection.order.key.rawValue
         direction = list.selection.order.direction.rawValue
         isFavoritesOnly = list.selection.isFavoritesOnly
+        isMine = list.selection.isMine
         from = list.selection.from
         listsEditions = list.selection.listsEditions
         page = list.pages.lowerBound
@@ -90,7 +92,8 @@ private struct SavedList<Item: ListedItem>: Codable, Sendable {
                 filters: filters,
                 order: ListOrder(key, direction),
                 from: from,
-                listsEditions: listsEditions
+                listsEditions: listsEditions,
+                isMine: isMine
             ),
             pages: page...(page + pageCount - 1),
             pageSize: pageSize,

@@ -106,7 +106,8 @@ public final class ListPresenter<Item: ListedItem> {
         didFollow: @escaping @MainActor @Sendable (ListState<Item>) -> Void = { _ in }
     ) async -> RecordList {
         let favorites = if let known { known } else { await viewModel.favoriteIDs() }
-        let shown = state.items.suffix(count ?? state.items.count)
+        var shown = Array(state.items.suffix(count ?? state.items.count))
+        if !state.selection.isMine { shown = await viewModel.attachingKept(to: shown) }
         let first = state.firstNumber + state.items.count - shown.count
         // Favorites, and rows that another source has continued, come from several answers, each with its own age.
         let sources = Set(state.items.map(\.provenance.source))
@@ -114,12 +115,12 @@ public final class ListPresenter<Item: ListedItem> {
         let reason = state.isExplained ? viewModel.reason(in: state) : nil
         var list = RecordList(
             columns: Self.columns(
-                Item.columns(for: Array(shown)),
-                namingSources: sources.count > 1 && !Item.words.areOwn,
+                Item.columns(for: shown),
+                namingSources: sources.count > 1 && !Item.words.areOwn && !state.selection.isMine,
                 sortedBy: state.selection.order.key
             ) + (reason == nil ? [] : [Self.reasonColumn]),
             records: shown.map { item in
-                let isOfLastAnswer = !state.selection.isFavoritesOnly && item.provenance.source == answering
+                let isOfLastAnswer = !state.selection.isOfCollection && item.provenance.source == answering
                 let dataState = isOfLastAnswer ? state.dataState : DataState(item.provenance)
                 return Self.record(
                     of: item,
@@ -131,7 +132,7 @@ public final class ListPresenter<Item: ListedItem> {
             firstNumber: first,
             layout: layout ?? viewModel.layout,
             header: header(of: state),
-            footer: footer(of: state, Array(shown), first: state.isWhole ? 1 : first, last: first + shown.count - 1),
+            footer: footer(of: state, shown, first: state.isWhole ? 1 : first, last: first + shown.count - 1),
             nextPage: state.hasMore && !state.isWhole ? "\(Item.words.feature) more" : nil,
             emptyMessage: shown.isEmpty ? emptyMessage(for: state) : "",
             matches: state.selection.query.matchedWords
@@ -154,6 +155,7 @@ public final class ListPresenter<Item: ListedItem> {
         let prose = Item.prose(of: details)
         var page = Item.page(of: details)
         page.fields += Item.value(ofEditions: editions).map { [.init("editions", label: "editions", $0)] } ?? []
+        page.fields += await keptFields(of: item)
         page.fields += [
             .init("favorite", label: "favorite", .boolean(isFavorite)),
             .init("source", label: "source", .text(provenance.source)),
@@ -220,8 +222,7 @@ public final class ListPresenter<Item: ListedItem> {
         guard !context.drawsAnswer, let source = list.answeringSource ?? list.items.last?.provenance.source else {
             return
         }
-        if case .failed = list.dataState, !list.selection.isFavoritesOnly, list.tried.allSatisfy({ $0.problem == nil })
-        {
+        if case .failed = list.dataState, !list.selection.isOfCollection, list.tried.allSatisfy({ $0.problem == nil }) {
             context.notify("warning: " + list.dataState.caption(of: source))
         }
         for place in list.tried {
@@ -292,7 +293,7 @@ public final class ListPresenter<Item: ListedItem> {
     private func header(of state: ListState<Item>) -> String? {
         let selection = state.selection
         let parts = [
-            selection.isFavoritesOnly ? "favorites" : nil,
+            selection.isFavoritesOnly ? "favorites" : selection.isMine ? "mine" : nil,
             selection.query.isEverything ? nil : selection.query.heading,
             selection.filters.isEmpty ? nil : "filter " + selection.filters.displayText,
             selection.order == .relevance
@@ -306,7 +307,7 @@ public final class ListPresenter<Item: ListedItem> {
         let rows = "\(first)–\(last)" + (state.total.map { " of \($0)" } ?? "")
         let wanted = state.continuation.map { "to ask \($0)" } ?? "for the next page"
         let next = state.hasMore && !state.isWhole ? " · 'more' or Enter \(wanted)" : ""
-        guard !state.selection.isFavoritesOnly, !Item.words.areOwn, !shown.isEmpty else { return rows + next }
+        guard !state.selection.isOfCollection, !Item.words.areOwn, !shown.isEmpty else { return rows + next }
         // Whatever could not be asked before this source answered.
         let problems = state.tried.compactMap(\.failure) + [skippedRows(of: state)].compactMap { $0 }
         return ([rows + next, state.caption(of: shown)] + problems).joined(separator: " · ")
@@ -318,7 +319,7 @@ public final class ListPresenter<Item: ListedItem> {
         let source = state.items.isEmpty ? nil : state.caption(of: state.items)
         let parts = [
             substitution(in: state), filters.isEmpty ? nil : "filter " + filters.displayText,
-            state.selection.isFavoritesOnly || Item.words.areOwn ? nil : source,
+            state.selection.isOfCollection || Item.words.areOwn ? nil : source,
         ]
         return (parts.compactMap { $0 } + state.tried.compactMap(\.failure)).joined(separator: " · ")
     }
@@ -338,6 +339,9 @@ public final class ListPresenter<Item: ListedItem> {
             if selection.isFavoritesOnly {
                 return "no favorites yet; run '\(words.feature) fav <\(words.one)>' to add one"
             }
+            if selection.isMine {
+                return "no \(words.many) kept yet; run '\(words.feature) add <\(words.one)>' to add one"
+            }
             let addition = words.preparation.first.map { "; to start, run: \($0)" } ?? ""
             return "the \(words.place) is empty" + addition
         }
@@ -353,6 +357,7 @@ public final class ListPresenter<Item: ListedItem> {
     /// Where an empty answer was looked for, and what kept other sources from answering.
     private func place(of state: ListState<Item>) -> String {
         if state.selection.isFavoritesOnly { return "" }
+        if state.selection.isMine { return " among those you keep" }
         if Item.words.areOwn { return " in the \(Item.words.place)" }
         let asked = state.tried.filter { $0.problem == nil }.map { state.dataState.words(for: $0, Item.words) }
         let problems = state.tried.compactMap(\.failure).map { "; " + $0 }
@@ -361,7 +366,7 @@ public final class ListPresenter<Item: ListedItem> {
 
     /// The service to offer for a search that found nothing on this machine, the only place it looked.
     private func serviceToOffer(for state: ListState<Item>) -> ListWords.Service? {
-        guard let service = Item.words.service, state.items.isEmpty, !state.selection.isFavoritesOnly,
+        guard let service = Item.words.service, state.items.isEmpty, !state.selection.isOfCollection,
             !state.selection.condition.isEverything, state.selection.condition.canMatch, state.pages.lowerBound == 1,
             state.tried.allSatisfy({ $0.size != nil }), viewModel.sources.names.contains(service.source)
         else { return nil }

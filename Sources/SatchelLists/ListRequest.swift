@@ -17,6 +17,8 @@ public struct ListRequest<Item: ListedItem>: Sendable {
     public var from: String?
     /// Whether each edition has a row.
     public var listsEditions: Bool?
+    /// Whether only what the user keeps is listed.
+    var isMine: Bool?
 
     public init(
         conditions: SearchQuery<Item> = .everything,
@@ -41,6 +43,7 @@ extension ListRequest {
         request.order = order ?? state.selection.order
         request.from = from ?? state.selection.from
         request.listsEditions = listsEditions ?? state.selection.listsEditions
+        request.isMine = isMine ?? state.selection.isMine
         request.limit = limit ?? (state.isWhole ? ValueKind.noLimit : state.pageSize)
         return request
     }

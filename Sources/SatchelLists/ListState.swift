@@ -14,6 +14,11 @@ public struct ListSelection<Item: ListedItem>: Sendable, Hashable {
     public var from: String?
     /// Whether each edition has a row.
     public var listsEditions = false
+    /// Whether only what the user keeps is shown.
+    public var isMine = false
+
+    /// Whether the items are those of the user's collection, rather than of a catalog.
+    var isOfCollection: Bool { isFavoritesOnly || isMine }
 
     /// The query and the filters combined.
     public var condition: SearchQuery<Item> { query.adding(filters.query) }

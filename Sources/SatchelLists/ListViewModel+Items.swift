@@ -1,4 +1,5 @@
 import SatchelCatalog
+import SatchelCollection
 import SatchelPluginAPI
 
 extension ListViewModel {
@@ -138,6 +139,15 @@ extension ListViewModel {
         }
         var kept: Item?
         await tolerating { kept = try await favorites.all().items.first { $0.id == id } }
+        if kept == nil, let store = keeping?.store {
+            var ids: [ItemID<Item>] = []
+            await tolerating { ids = try await store.read { try $0.ids(of: Item.self, named: id.rawValue) } }
+            guard ids.count < 2 else {
+                let names = ids.map(\.rawValue)
+                throw ListError.several(id.rawValue, ids: names, one: Item.words.one, many: Item.words.many)
+            }
+            if let found = ids.first { await tolerating { kept = try await store.read { try $0.keptItem(found) } } }
+        }
         if let kept { return make(kept) }
         throw failure
             ?? ListError.notFound(id.rawValue, one: Item.words.one, reference: Item.words.reference)
@@ -145,7 +155,7 @@ extension ListViewModel {
 
     /// An item on screen, as it is now; nil if its source was removed since, unless it is among the favorites.
     private func current(_ item: Item, in state: ListState<Item>?) async throws -> Item? {
-        state?.selection.isFavoritesOnly == true ? item : try await source(of: item).current(item)
+        state?.selection.isOfCollection == true ? item : try await source(of: item).current(item)
     }
 
     /// Finds the items a user means, each once: rows may also be given as `3-5` and `1,3`.

@@ -14,6 +14,8 @@ public final class ListViewModel<Item: ListedItem> {
     /// The catalog in use.
     public let catalog: Source
     let favorites: any Favorites<Item>
+    /// What the user keeps of the items; nil where that is nothing but favorites.
+    let keeping: StoredKeeping<Item>?
     private let recents: any RecentSearches<Item>
     private let lastList: LastList<Item>?
     /// What the user keeps, with its history.
@@ -51,6 +53,7 @@ public final class ListViewModel<Item: ListedItem> {
         self.recents = recents
         self.sources = sources
         self.collection = collection
+        keeping = Item.kind.keeping == nil ? nil : collection.map { StoredKeeping($0) }
         self.pageSize = pageSize
         self.layout = layout
         self.lastList = lastList
@@ -97,7 +100,9 @@ public final class ListViewModel<Item: ListedItem> {
 
     private func preview(_ query: SearchQuery<Item>) async throws -> Page<Item> {
         // Of the usual size, so that the cached page of an earlier search serves.
-        try await catalog.search(SearchRequest<Item>(query, size: pageSize, policy: .cacheOnly))
+        let request = SearchRequest<Item>(query, size: pageSize, policy: .cacheOnly)
+        return keeping != nil && query.asksForKept
+            ? try await mine().page(request) : try await catalog.search(request)
     }
 
     /// Returns what ``search(_:_:)``, or for no words ``list(_:)``, would return, and records nothing.
@@ -121,6 +126,44 @@ public final class ListViewModel<Item: ListedItem> {
     ) async throws -> ListState<Item> {
         let query = try SearchQuery<Item>.parse(text)
         return try await load(query.adding(request.conditions), isFavoritesOnly: true, request)
+    }
+
+    /// Lists what the user keeps and matches a search.
+    func listMine(_ text: String, _ request: ListRequest<Item>) async throws -> ListState<Item> {
+        let query = try SearchQuery<Item>.parse(text).adding(request.conditions)
+        return try await load(query, isFavoritesOnly: false, filters: filters, request)
+    }
+
+    /// A page of items that are known, such as those on a list of the user's.
+    func list(
+        of items: [Item],
+        query: SearchQuery<Item>,
+        _ request: ListRequest<Item>
+    ) -> ListState<Item> {
+        let size = request.limit == ValueKind.noLimit ? max(items.count, 1) : request.limit ?? pageSize
+        let page = Page(request.page ?? 1, size: size, of: items)
+        var selection = ListSelection<Item>(
+            isFavoritesOnly: false,
+            query: query,
+            filters: ListFilters(),
+            order: .relevance
+        )
+        selection.isMine = request.isMine == true
+        return ListState(
+            selection: selection,
+            pages: page.number...page.number,
+            pageSize: size,
+            items: page.items,
+            total: items.count,
+            // The next page of the search would be another one.
+            hasMore: false,
+            dataState: page.items.last.map { DataState($0.provenance) } ?? .live
+        )
+    }
+
+    /// The first of what the user keeps and matches a search.
+    func previewMine(_ text: String, limit: Int) async throws -> Page<Item> {
+        try await mine().page(SearchRequest(try SearchQuery<Item>.parse(text), size: limit))
     }
 
     /// Runs a recent search again, by its number counted from 1; throws `ListError.noRecentSearch` for an unknown one.
@@ -261,7 +304,7 @@ public final class ListViewModel<Item: ListedItem> {
     /// Fetches the next page in the background, so that ``more()`` need not wait; showing another list cancels it.
     public func fetchAhead() {
         // No service is asked unbidden after rows of this machine.
-        guard let state, state.hasMore, state.continuation == nil, !state.isWhole, !state.selection.isFavoritesOnly,
+        guard let state, state.hasMore, state.continuation == nil, !state.isWhole, !state.selection.isOfCollection,
             ahead?.isNext(after: state) != true
         else { return }
         ahead?.task.cancel()
@@ -329,6 +372,8 @@ public final class ListViewModel<Item: ListedItem> {
             hasMore: false,
             dataState: .live
         )
+        let asksForKept = list.selection.condition.asksForKept || list.selection.order.key.isKept
+        list.selection.isMine = keeping != nil && !isFavoritesOnly && (asksForKept || request.isMine == true)
         var page = try await page(number, of: list, request.policy)
         if page.items.isEmpty, number == 1 || page.total == 0, let words = list.selection.query.withoutPhrases {
             var loose = list
@@ -353,7 +398,7 @@ public final class ListViewModel<Item: ListedItem> {
         list.skipped = page.skipped
         list.tried = page.tried
         list.continuation = page.continuation
-        if list.items.isEmpty, list.tried.isEmpty, !isFavoritesOnly {
+        if list.items.isEmpty, list.tried.isEmpty, !list.selection.isOfCollection {
             let asked = try source(of: list.selection)
             list.tried = [SearchedPlace(source: asked.source, title: asked.title, size: await asked.size())]
         }
@@ -389,8 +434,8 @@ public final class ListViewModel<Item: ListedItem> {
             policy: policy
         )
         request.listsEditions = selection.listsEditions
-        return selection.isFavoritesOnly
-            ? try await favoriteIndex().page(request) : try await source(of: selection).search(request)
+        return selection.isOfCollection
+            ? try await ownIndex(selection).page(request) : try await source(of: selection).search(request)
     }
 
     /// A search that finds something for one that does not, or something closer; nil if it would find something without
@@ -408,12 +453,24 @@ public final class ListViewModel<Item: ListedItem> {
     }
 
     private func relaxedSearch(in selection: ListSelection<Item>) async throws -> RelaxedSearch<Item> {
-        guard selection.isFavoritesOnly else { return try source(of: selection).relaxedSearch }
-        return RelaxedSearch(in: try await favoriteIndex())
+        guard selection.isOfCollection else { return try source(of: selection).relaxedSearch }
+        return RelaxedSearch(in: try await ownIndex(selection))
     }
 
-    private func favoriteIndex() async throws -> SearchIndex<Item> {
-        SearchIndex(try await favorites.all().items)
+    private func ownIndex(_ selection: ListSelection<Item>) async throws -> SearchIndex<Item> {
+        if selection.isMine { return try await mine() }
+        let items = try await favorites.all().items
+        return SearchIndex(try await keeping?.attached(to: items) ?? items)
+    }
+
+    /// What the user keeps, the newest first.
+    func mine() async throws -> SearchIndex<Item> { SearchIndex(try await keeping?.all() ?? []) }
+
+    /// Items with what the user keeps of them; without, if that can't be read.
+    func attachingKept(to items: [Item]) async -> [Item] {
+        var attached = items
+        await tolerating { attached = try await keeping?.attached(to: items) ?? items }
+        return attached
     }
 
     private static var noList: ListError { .noList(example: Item.words.example) }

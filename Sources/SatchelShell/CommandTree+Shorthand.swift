@@ -35,13 +35,17 @@ extension CommandTree {
         let commands = named == nil ? verbs + topWords : verbs
         let prefix = named.map { $0 + " " } ?? ""
         if let nearest = NearestName.typo(word.text, in: commands) {
-            throw UsageError(
+            let error = UsageError(
                 .unknownCommand(
                     prefix + word.text,
                     nearest: prefix + nearest,
                     search: search.spec.name + " " + word.raw
                 )
             )
+            // Many words are near a short command: `dune` is near `due`, and only with letters swapped surely a slip.
+            guard nearest.count <= 4, word.text.lowercased().sorted() != nearest.sorted() else { throw error }
+            search.bareWords = BareWords(doubt: error)
+            return search
         }
         let others = features.flatMap { self.words(after: [$0.id], includesAliases: true).map(\.text) }
         guard let verb = NearestName.typo(word.text, in: others + OtherVerbs.all) else { return search }
@@ -93,11 +97,11 @@ extension CommandTree {
 private enum OtherVerbs {
     /// The verbs, each with those here that come nearest, best first.
     private static let nearest: [String: [String]] = [
-        "add": ["hold add", "fav"], "archive": ["backup"], "buy": ["hold add", "fav"],
-        "deck": [], "delete": ["remove", "hold remove", "unfav"], "export": ["hold export", "backup"],
-        "lend": [], "missing": [], "move": [], "note": [], "own": ["hold add", "fav"], "price": ["chart"],
+        "add": ["hold add", "fav"], "archive": ["backup"], "buy": ["hold add", "add", "fav"],
+        "deck": ["shelf"], "delete": ["remove", "hold remove", "unfav"], "export": ["hold export", "backup"],
+        "lend": [], "missing": [], "move": ["edit"], "note": [], "own": ["hold add", "add", "fav"], "price": ["chart"],
         "print": ["list"], "rate": [], "remove": ["hold remove", "unfav"], "rename": ["edit"],
-        "sell": ["hold remove", "unfav"], "shelf": ["fav"], "status": ["sources"],
+        "sell": ["hold remove", "remove", "unfav"], "shelf": ["fav"], "status": ["mine", "sources"],
         "tag": ["edit"], "value": ["hold list", "stats"],
     ]
 

@@ -39,7 +39,7 @@ struct BareWordTests {
     @Test(
         "A line with a verb that does not exist is an error and asks no service",
         arguments: [
-            "books note 1 my-private-thing", "books rate 1 5", "books add \"My Book\"", "cards own base1-4 2",
+            "books move 1 my-private-thing", "books value 1 5", "coins add \"My Coin\"", "cards own base1-4 2",
             "cards deck check /path", "coins sell btc 0.1", "books list>e.txt",
         ]
     )

@@ -58,7 +58,7 @@ struct ShorthandTests {
             ("books 1984", nil, "books search · 1984"), ("books 12 rules", nil, "books search · 12 · rules"),
             ("books 007", nil, "books search · 007"), ("books \"serch\" x", nil, "books search · serch · x"),
             ("\"draw\" x", "books", "books search · draw · x"), ("search dune", nil, "search · dune"),
-            ("books the note", nil, "books search · the · note"),
+            ("books the note", nil, "books search · the · note"), ("shop x", "books", "books search · shop · x"),
             ("books \"move fast\"", nil, "books search · move fast"),
             ("show 3", nil, "show · 3"), ("books 3 -h", nil, "books show · 3 · -h"),
             ("3 -h", "books", "books show · 3 · -h"), ("books 3 -dune", nil, "books search · 3 · -dune"),

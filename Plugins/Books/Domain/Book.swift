@@ -31,6 +31,7 @@ package struct Book: CatalogItem {
     /// The address of the cover, if the catalog has one.
     package var coverAddress: String?
     package var provenance: ItemSource
+    package var keeping = Keeping()
 
     /// Creates a book of what every book has.
     package init(id: BookID, title: String, provenance: ItemSource) {

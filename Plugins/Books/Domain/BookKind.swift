@@ -54,7 +54,8 @@ extension Book {
             .hidden,
             .many("otherISBNs", .isbn, { $0.otherISBNs }, { $0.otherISBNs = $1 }).hidden,
         ],
-        words: ["title", "author", "isbn", "year", "subject", "language"]
+        words: ["title", "author", "isbn", "year", "subject", "language"],
+        keeping: KindKeeping(list: "shelf", progress: .init(entry: "reading", active: "reading", done: "read"))
     )
 
     package init(id: BookID, provenance: ItemSource) {

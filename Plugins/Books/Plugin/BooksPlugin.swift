@@ -73,9 +73,18 @@ package struct BooksPlugin: FeaturePlugin {
                 list: ListViewModel<Book>,
                 covers: ItemPictureLoader<Book>,
                 imports: BookImports,
-                sources: SourceStatuses<Book>
+                sources: SourceStatuses<Book>,
+                clock: any WallClock,
+                random: any RandomSource
             ) in
-            BooksCommands.all(list: list, covers: covers, imports: imports, sources: sources)
+            BooksCommands.all(
+                list: list,
+                covers: covers,
+                imports: imports,
+                sources: sources,
+                clock: clock,
+                random: random
+            )
         }
     }
 

@@ -11,7 +11,9 @@ package enum BooksCommands {
         list: ListViewModel<Book>,
         covers: ItemPictureLoader<Book>,
         imports: any CatalogImports,
-        sources: SourceStatuses<Book>
+        sources: SourceStatuses<Book>,
+        clock: any WallClock,
+        random: any RandomSource
     ) -> [any Command] {
         let presenter = ListPresenter(viewModel: list, pictures: covers)
         let show = ListShow(presenter)
@@ -19,7 +21,7 @@ package enum BooksCommands {
             ListBrowse(presenter, show: show, statuses: sources.statuses), show,
             ListPicture("cover", presenter: presenter, pictures: covers),
         ]
-        return ListCommands.all(presenter, own)
+        return ListCommands.all(presenter, own + KeepingCommands.all(presenter, clock: clock, random: random))
             + ImportCommands.all(
                 Book.words,
                 imports: imports,

@@ -37,6 +37,7 @@ package struct Card: CatalogItem {
     /// The location of its picture.
     package var picture = CardPicture.none
     package var provenance: ItemSource
+    package var keeping = Keeping()
 
     /// Creates a card of what every card has.
     package init(id: CardID, name: String, supertype: CardTerm?, set: CardSet, provenance: ItemSource) {

@@ -85,7 +85,15 @@ extension Card {
         page: [
             "id", "name", "supertype", "subtypes", "types", "hp", "evolvesFrom", "weaknesses", "resistances", "retreat",
             "set", "setId", "series", "released", "number", "rarity", "artist",
-        ]
+        ],
+        keeping: KindKeeping(list: "deck", conditions: ["M", "NM", "LP", "MP", "HP", "DMG"]) {
+            let copy = KeptPlace.entry(KeptEntryType.copy)
+            return [
+                .kept("language", .label, of: copy).search("with a copy in a language", ["en", "ja"]),
+                .kept("finish", .word(in: ["normal", "holo", "reverse", "foil", "etched"]), of: copy)
+                    .search("with a copy in a finish", ["holo"]),
+            ]
+        }
     )
 
     package init(id: CardID, provenance: ItemSource) {

@@ -73,10 +73,20 @@ package struct CardsPlugin: FeaturePlugin {
                 all: Implementations<any CardCatalog>,
                 imports: CardImports,
                 sources: SourceStatuses<Card>,
-                pictures: ItemPictureLoader<Card>
+                pictures: ItemPictureLoader<Card>,
+                clock: any WallClock,
+                random: any RandomSource
             ) in
             let facts = CardFactSources(catalog: catalog, names: all.names) { try all.resolve($0) }
-            return CardsCommands.all(list: list, facts: facts, imports: imports, sources: sources, pictures: pictures)
+            return CardsCommands.all(
+                list: list,
+                facts: facts,
+                imports: imports,
+                sources: sources,
+                pictures: pictures,
+                clock: clock,
+                random: random
+            )
         }
     }
 

@@ -12,7 +12,9 @@ package enum CardsCommands {
         facts: CardFactSources,
         imports: any CatalogImports,
         sources: SourceStatuses<Card>,
-        pictures: ItemPictureLoader<Card>
+        pictures: ItemPictureLoader<Card>,
+        clock: any WallClock,
+        random: any RandomSource
     ) -> [any Command] {
         let presenter = ListPresenter(viewModel: list, pictures: pictures)
         let show = ListShow(presenter)
@@ -22,7 +24,7 @@ package enum CardsCommands {
         ]
         let facets: [any Command] =
             CardFacet.allCases.map { CardsFacet(facet: $0, sources: facts) } + [CardsSets(sources: facts)]
-        return ListCommands.all(presenter, own) + facets
+        return ListCommands.all(presenter, own + KeepingCommands.all(presenter, clock: clock, random: random)) + facets
             + ImportCommands.all(
                 Card.words,
                 imports: imports,

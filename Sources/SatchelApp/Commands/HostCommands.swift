@@ -15,7 +15,9 @@ enum HostCommands {
         let (root, composition) = (session.root, session.composition)
         let added = AddedPlugins(session: session)
         let own: [any Command] = [
-            Help(session: session), SearchEverything(session: session), ShowRow(session: session),
+            Help(session: session), SearchEverything(session: session),
+            SearchEverything(session: session, isMine: true),
+            Due(session: session), ShowRow(session: session),
             Use(session: session), Back(coordinator: session.coordinator, example: composition.example),
             NextPage(session: session), Undo(composition: composition), Redo(composition: composition),
             ClearScreen(output: line.output),

@@ -24,15 +24,35 @@ struct RowsInView: Codable, Sendable {
     var isEmpty: Bool { matches.isEmpty && feature == nil }
 }
 
-/// `search <words>`: the first matches of every feature, on this machine.
+/// `search <words>`: the first matches of every feature, on this machine; `mine [words]`: of what the user keeps in each.
 struct SearchEverything: Command {
+    /// The command of a feature for what the user keeps.
+    private static let mine = "mine"
+
     unowned let session: Session
-    private static let words = Parameter.query("words", "what to search for")
+    var isMine = false
+    private var words: Parameter<String> {
+        isMine
+            ? .query("words", "show only matches", minimum: 0) : .query("words", "what to search for")
+    }
     /// The matches of each feature.
-    private static let limit = 3
+    private var limit: Int { isMine ? 20 : 3 }
 
     var spec: CommandSpec {
-        CommandSpec(
+        guard !isMine else {
+            return CommandSpec(
+                Self.mine,
+                "list what you keep in every feature",
+                effect: .reads,
+                discussion: """
+                    Lists the newest items of each feature and how many it has; 'show 2' shows the second row. Add words, such
+                    as 'tag:office', to list only matches. 'mine' of a feature says more about its items.
+                    """,
+                arguments: [words.spec],
+                examples: [Example("mine", "in every feature"), Example("mine owned:1..", "what you own")]
+            )
+        }
+        return CommandSpec(
             "search",
             "search every feature",
             effect: .reads,
@@ -51,20 +71,20 @@ struct SearchEverything: Command {
                 .init("\"two words\"", "these words in this order"), .init("-word", "not this word"),
                 .init("this OR that", "either one"), .init("*", "everything"),
             ],
-            arguments: [Self.words.spec],
+            arguments: [words.spec],
             examples: [Example("search moon", "in every feature"), Example("search ㅍㅋㅊ", "by initial consonants")],
             shorthand: .words
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let words = invocation[Self.words]
+        let words = invocation[self.words]
         var found: [(feature: String, preview: SearchPreview)] = []
         var failures: [(feature: String, error: any Error)] = []
         var unknown: (name: String, word: String, fields: [String])?
         for feature in session.tree.features.map(\.id) {
             do {
-                guard let preview = try await search(of: feature)?.preview(of: words, limit: Self.limit) else {
+                guard let preview = try await search(of: feature)?.preview(of: words, limit: limit) else {
                     continue
                 }
                 found.append((feature, preview))
@@ -85,7 +105,7 @@ struct SearchEverything: Command {
         }
         for (feature, error) in failures { context.notify("warning: \(feature): \(error.userMessage)") }
         var asked = found
-        if found.allSatisfy({ $0.preview.matches.isEmpty }) {
+        if !isMine, found.allSatisfy({ $0.preview.matches.isEmpty }) {
             if let doubt = invocation.bareWords?.doubt { throw doubt }
             let near = try await near(words, in: found.map(\.feature))
             for (feature, preview) in near where !preview.matches.isEmpty {
@@ -113,7 +133,7 @@ struct SearchEverything: Command {
     ) async throws -> [(feature: String, preview: SearchPreview)] {
         var near: [(feature: String, preview: SearchPreview)] = []
         for feature in features {
-            if let preview = try? await search(of: feature)?.nearPreview(of: words, limit: Self.limit) {
+            if let preview = try? await search(of: feature)?.nearPreview(of: words, limit: limit) {
                 near.append((feature, preview))
             }
             try Task.checkCancellation()
@@ -125,7 +145,8 @@ struct SearchEverything: Command {
     }
 
     private func search(of feature: String) -> (any Command)? {
-        session.tree.match(.words, of: feature, [])?.command
+        isMine
+            ? session.tree.command(at: [feature, Self.mine]) : session.tree.match(.words, of: feature, [])?.command
     }
 
     private func list(of found: [(feature: String, preview: SearchPreview)], _ words: String) -> RecordList {
@@ -145,10 +166,13 @@ struct SearchEverything: Command {
                     ])
                 }
             },
-            footer: counts.joined(separator: " · ") + " · 'show 1' shows a row" + notSearched,
-            emptyMessage: (features.isEmpty
-                ? "no feature can be searched" : "nothing matches '\(words)' in " + features.joined(separator: ", "))
-                + notSearched
+            footer: counts.joined(separator: " · ") + " · 'show 1' shows a row" + (isMine ? "" : notSearched),
+            emptyMessage: isMine && words.isEmpty
+                ? "nothing kept yet" + (features.first.map { "; 'help \($0) add' tells how to add something" } ?? "")
+                : (features.isEmpty
+                    ? "no feature can be searched"
+                    : "nothing matches '\(words)' in " + features.joined(separator: ", "))
+                    + (isMine ? "" : notSearched)
         )
     }
 

@@ -11,7 +11,9 @@ extension Session {
             guard var verb = tree.verb(of: feature, tokens), case .text? = verb.spec.arguments.first?.kind else {
                 continue
             }
-            let rows = verb.rest.map(Self.rows).prefix { $0 != nil }.compactMap(\.self)
+            // `rate 1 5` has one row, and a rating.
+            let mostRows = if case .repeatedArgument = verb.spec.arguments[0].role { verb.rest.count } else { 1 }
+            let rows = verb.rest.prefix(mostRows).map(Self.rows).prefix { $0 != nil }.compactMap(\.self)
             guard let first = rows.first?.first else { continue }
             guard !view.matches.isEmpty else { return verb }
             let named = try rows.joined().map { row in

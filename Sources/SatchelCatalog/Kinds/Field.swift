@@ -19,7 +19,7 @@ public final class Field<Item: CatalogItem>: Sendable {
         let isMultiple: Bool
         var texts: Getter<[String]>
         let set: Setter<[String]>
-        let accepts: @Sendable (String) -> Bool
+        let normalized: @Sendable (String) -> String?
         var trait: Getter<SearchTrait>
         let asked: @Sendable (String) -> (predicate: SearchPredicate, text: String)?
         let isPlain: @Sendable (String) -> Bool
@@ -38,6 +38,8 @@ public final class Field<Item: CatalogItem>: Sendable {
         var isOnPage = true
         var isStored = true
         var isIndexed = false
+        /// Where the user says it, for a field that is no fact of a catalog.
+        var kept: KeptPlace?
 
         init<Value>(
             _ key: String,
@@ -54,7 +56,7 @@ public final class Field<Item: CatalogItem>: Sendable {
             choices = type.choices
             texts = { type.texts(values($0)) }
             self.set = { set(&$0, type.values($1)) }
-            accepts = { type.parse($0) != nil }
+            normalized = { type.parse($0).map(type.text) }
             trait = { type.trait(values($0)) }
             asked = { type.asked($0) }
             isPlain = type.isPlain
@@ -108,6 +110,8 @@ extension Field {
     public var isRequired: Bool { declaration.isRequired }
     /// Whether it may have several values.
     public var isMultiple: Bool { declaration.isMultiple }
+    /// Whether pages show it.
+    public var isOnPage: Bool { declaration.isOnPage }
     /// The form of its values in JSON.
     public var form: FactForm { declaration.form }
     /// Whether it is a longer text, shown below the facts.
@@ -122,7 +126,16 @@ extension Field {
     public func set(_ item: inout Item, _ texts: [String]) { declaration.set(&item, texts) }
 
     /// Whether a text is a value.
-    public func accepts(_ text: String) -> Bool { declaration.accepts(text) }
+    public func accepts(_ text: String) -> Bool { normalized(text) != nil }
+
+    /// A value as it is stored; nil where the text is not one.
+    public func normalized(_ text: String) -> String? { declaration.normalized(text) }
+
+    /// Where the user says it; nil for a fact of a catalog.
+    public var kept: KeptPlace? { declaration.kept }
+
+    /// The values that there may be; empty where there may be any.
+    public var choices: [String] { declaration.choices }
 
     /// What an item has in the field, as a list knows it; nil if nothing is known.
     public func fact(of item: Item) -> Fact? { declaration.fact(item) }
@@ -303,7 +316,7 @@ extension Field {
     /// Adds its values to an index without making it a field word, for a feature that asks the index by itself.
     public var indexed: Field { with { $0.isIndexed = true } }
 
-    private func with(_ change: (inout Declaration) -> Void) -> Field {
+    func with(_ change: (inout Declaration) -> Void) -> Field {
         var changed = declaration
         change(&changed)
         return Field(changed)

@@ -34,6 +34,12 @@ extension FieldWord {
     /// One line for help.
     public var summary: String { field.declaration.search?.summary ?? "" }
 
+    /// Whether the user says it, so that only what is kept has it.
+    public var isKept: Bool { field.kept != nil }
+
+    /// The stored texts of an item's values.
+    public func texts(of item: Item) -> [String] { field.texts(item) }
+
     /// Examples of values, for help and errors.
     public var examples: [String] { field.declaration.search?.examples ?? [] }
 
@@ -93,7 +99,9 @@ extension FieldWord {
 
     /// The tokens of which its items, and no others, have at least one; nil to check each item.
     public static func tokens(for value: FieldCriterion, of field: FieldWord) -> [String]? {
-        switch value.predicate {
+        // What the user says is in no index.
+        guard !field.isKept else { return nil }
+        return switch value.predicate {
         case .words(let words): words.map { IndexToken.word($0, of: field.token) }
         case .numbers(let range):
             field.isYear ? NumberTokens.tokens(for: range) : IndexToken.numbers(in: range, of: field.token)
@@ -139,6 +147,9 @@ public struct FieldOrder<Item: CatalogItem>: RawRepresentable, CaseIterable, Has
     public var key: String? { field?.key }
 
     public static var allCases: [FieldOrder] { Item.kind.orders }
+
+    /// Whether the user says it, so that only what is kept is sorted by it.
+    public var isKept: Bool { field?.kept != nil }
 
     /// The rank of the match, then popularity: the default order.
     public static var relevance: FieldOrder { FieldOrder(nil) }

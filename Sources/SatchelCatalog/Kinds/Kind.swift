@@ -32,6 +32,8 @@ public final class Kind<Item: CatalogItem>: Sendable {
     public let one: String
     /// Several items; by default the word for one with an `s`.
     public let many: String
+    /// What the user may keep of its items; nil for a kind of which only favorites are kept.
+    public let keeping: KindKeeping<Item>?
     private let declare: @Sendable () -> KindFields<Item>
     private let declared = Mutex<KindFields<Item>?>(nil)
 
@@ -45,6 +47,7 @@ public final class Kind<Item: CatalogItem>: Sendable {
     ///   - words: Field words, in the order of the help; the others follow in the order of the fields.
     ///   - orders: Sort keys, likewise.
     ///   - page: Keys of fields in the order of `show`, likewise.
+    ///   - keeping: What the user may keep of its items.
     public init(
         _ id: String,
         one: String,
@@ -52,12 +55,14 @@ public final class Kind<Item: CatalogItem>: Sendable {
         fields: @autoclosure @escaping @Sendable () -> [Field<Item>],
         words: [String] = [],
         orders: [String] = [],
-        page: [String] = []
+        page: [String] = [],
+        keeping: KindKeeping<Item>? = nil
     ) {
         self.id = id
         self.one = one
         self.many = many ?? one + "s"
-        declare = { KindFields(fields(), words: words, orders: orders, page: page) }
+        self.keeping = keeping
+        declare = { KindFields(fields() + (keeping?.fields ?? []), words: words, orders: orders, page: page) }
     }
 
     private var all: KindFields<Item> {
@@ -77,6 +82,8 @@ public final class Kind<Item: CatalogItem>: Sendable {
     public var page: [Field<Item>] { all.page }
     /// The fields that are stored of an item, beside its id and its source.
     public var stored: [Field<Item>] { all.stored }
+    /// The fields that the user says, rather than a catalog.
+    public var kept: [Field<Item>] { all.kept }
     /// The field words of searches, in the order of the help.
     public var words: [FieldWord<Item>] { all.words }
     /// The sort keys, relevance first.
@@ -117,7 +124,7 @@ public final class Kind<Item: CatalogItem>: Sendable {
 
 /// The fields of a kind, by what they are for.
 private final class KindFields<Item: CatalogItem>: Sendable {
-    let fields, columns, page, stored, identity, indexed: [Field<Item>]
+    let fields, columns, page, stored, kept, identity, indexed: [Field<Item>]
     let words: [FieldWord<Item>]
     let orders: [FieldOrder<Item>]
     let storedParts: [FieldPart: ClosedRange<Int>]
@@ -128,13 +135,16 @@ private final class KindFields<Item: CatalogItem>: Sendable {
     init(_ fields: [Field<Item>], words: [String], orders: [String], page: [String]) {
         self.fields = fields
         columns = fields.filter { $0.column != nil }
-        self.page = Self.ordered(fields.filter { $0.declaration.isOnPage }, by: page) { $0.key }
+        kept = fields.filter { $0.kept != nil }
+        self.page = Self.ordered(fields.filter { $0.declaration.isOnPage && $0.kept == nil }, by: page) { $0.key }
         stored = fields.filter { $0.declaration.isStored }
         let searched = fields.filter { $0.declaration.search != nil }
         self.words = Self.ordered(searched, by: words) { $0.word }.map { FieldWord($0) }
         let sorted = Self.ordered(fields.filter { $0.declaration.sort != nil }, by: orders) { $0.word }
         self.orders = [.relevance] + sorted.map { FieldOrder($0) }
-        indexed = self.words.map(\.field).filter { !$0.takesWords } + fields.filter { $0.declaration.isIndexed }
+        indexed =
+            self.words.map(\.field).filter { !$0.takesWords && $0.kept == nil }
+            + fields.filter { $0.declaration.isIndexed }
         year = searched.first { $0.form == .year }
         identity = fields.filter { $0.isIdentity }
         storedParts = stored.enumerated().reduce(into: [:]) { parts, field in

@@ -16,6 +16,7 @@ public protocol RecordKind: Sendable {
 public struct Record<Declaration: RecordKind>: CatalogItem {
     public let id: ItemID<Record>
     public let provenance: ItemSource
+    public var keeping = Keeping()
     /// The texts of each field that has any.
     fileprivate var texts: [String: [String]] = [:]
 

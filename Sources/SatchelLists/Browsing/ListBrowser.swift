@@ -31,7 +31,7 @@ final class ListBrowser<Item: ListedItem>: Browsing {
     var hasFavorites: Bool { true }
 
     /// Each key in both directions; `relevance` is the usual order, which needs no name.
-    let orders = FieldOrder<Item>.allCases.flatMap { key -> [String] in
+    let orders = FieldOrder<Item>.allCases.filter { !$0.isKept }.flatMap { key -> [String] in
         key == .relevance ? [""] : [key.rawValue + ":asc", key.rawValue + ":desc"]
     }
 

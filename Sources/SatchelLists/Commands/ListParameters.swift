@@ -1,4 +1,5 @@
 import SatchelCatalog
+import SatchelCollection
 import SatchelPluginAPI
 
 /// The options of every command that shows a page of a list.
@@ -116,6 +117,12 @@ public final class ListParameters<Item: ListedItem> {
         matching prefix: String,
         _ viewModel: ListViewModel<Item>
     ) async -> [String] {
+        guard !field.isKept else {
+            let choices = field.choices
+            guard choices.isEmpty, let keeping = viewModel.keeping else { return choices }
+            let kept = await CompletionPatience.value { (try? await keeping.all()) ?? [] } ?? []
+            return Set(kept.flatMap { field.texts(of: $0) }).sorted()
+        }
         let catalog = viewModel.catalog
         return await CompletionPatience.value { await catalog.values(of: field, matching: prefix, limit: 200) } ?? []
     }

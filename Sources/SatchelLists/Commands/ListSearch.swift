@@ -84,7 +84,7 @@ struct ListSearch<Item: ListedItem>: Command {
 extension ListSearch {
     func preview(of words: String, limit: Int) async throws -> SearchPreview? {
         let page = try await presenter.viewModel.preview(words)
-        var preview = preview(of: page, limit)
+        var preview = Self.preview(of: page, limit)
         if !page.items.isEmpty {
             preview.suggestions = try await presenter.viewModel.suggestions(for: words, beside: page.items)
         }
@@ -99,13 +99,13 @@ extension ListSearch {
             preview.suggestions = suggestions
             return preview
         }
-        var preview = preview(of: page, limit)
+        var preview = Self.preview(of: page, limit)
         preview.meant = meant.query.displayText
         preview.leftOut = meant.leftOut
         return preview
     }
 
-    private func preview(of page: Page<Item>, _ limit: Int) -> SearchPreview {
+    static func preview(of page: Page<Item>, _ limit: Int) -> SearchPreview {
         SearchPreview(
             page.items.prefix(limit).map { item in
                 let about = zip(Item.columns, Item.values(of: item)).first {

@@ -8,7 +8,7 @@ struct ListSort<Item: ListedItem>: Command {
 
     var spec: CommandSpec {
         let name = Item.words.feature
-        let key = FieldOrder<Item>.names.last ?? ""
+        let key = FieldOrder<Item>.allCases.last { !$0.isKept }?.rawValue ?? ""
         return CommandSpec(
             "\(name) sort",
             "sort the list on screen",

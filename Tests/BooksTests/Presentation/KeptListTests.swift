@@ -163,7 +163,7 @@ struct KeptListTests {
 
     /// A list of one row, as it is kept.
     private nonisolated static let good = #"""
-        {"query":"dune","filters":[],"sort":"relevance","direction":"asc","isFavoritesOnly":false,"listsEditions":false,"page":1,\#
+        {"query":"dune","filters":[],"sort":"relevance","direction":"asc","isFavoritesOnly":false,"isMine":false,"listsEditions":false,"page":1,\#
         "pageCount":1,"pageSize":20,"isWhole":false,"hasMore":false,\#
         "rows":[{"id":"dune","texts":{"title":["Dune"],"source":["embedded"]}}]}
         """#

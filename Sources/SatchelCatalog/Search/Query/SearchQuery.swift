@@ -36,6 +36,16 @@ public struct SearchQuery<Item: CatalogItem>: Hashable, Sendable {
             .joined(separator: " OR ")
     }
 
+    /// Whether it asks for what only the user says, such as a rating.
+    public var asksForKept: Bool {
+        alternatives.joined().contains { term in
+            switch term.condition {
+            case .word(_, let field), .phrase(_, let field): field?.isKept == true
+            case .value(let field, _), .anything(let field): field.isKept
+            }
+        }
+    }
+
     /// A key that is equal for searches that differ only in case and accents.
     public var identity: String {
         SearchQuery(alternatives.map { $0.map(\.folded) }).displayText

@@ -1,0 +1,375 @@
+/// What the user keeps of an item beside its facts: what they say about it, and dated entries.
+public struct Keeping: Hashable, Sendable {
+    /// The texts of fields by their keys.
+    public typealias Texts = [String: [String]]
+
+    /// A copy, a loan, a reading.
+    public struct Entry: Hashable, Sendable {
+        /// The id, such as `copy-3`.
+        public let id: String
+        /// What it is: `copy`.
+        public let type: String
+        /// Its fields.
+        public var texts: Texts
+
+        public init(id: String, type: String, texts: Texts) {
+            (self.id, self.type, self.texts) = (id, type, texts)
+        }
+
+        /// The first text of a field.
+        public subscript(key: String) -> String? { texts[key]?.first }
+    }
+
+    /// What the user says about the item.
+    public var texts: Texts
+    /// Its entries, in the order in which they were added.
+    public var entries: [Entry]
+    /// The names of the lists that have it.
+    public var lists: [String]
+
+    public init(texts: Texts = [:], entries: [Entry] = [], lists: [String] = []) {
+        (self.texts, self.entries, self.lists) = (texts, entries, lists)
+    }
+
+    /// Whether nothing is kept.
+    public var isEmpty: Bool { texts.isEmpty && entries.isEmpty && lists.isEmpty }
+
+    /// The entries of a type.
+    public func entries(_ type: String) -> [Entry] { entries.filter { $0.type == type } }
+
+    /// What is owned.
+    public var copies: [Entry] { entries(KeptEntryType.copy) }
+
+    /// What is lent and not back.
+    public var loans: [Entry] { entries(KeptEntryType.loan).filter { $0["returned"] == nil } }
+}
+
+/// The types of entries that every kind has.
+public enum KeptEntryType {
+    /// What is owned.
+    public static let copy = "copy"
+    /// A copy that somebody else has or had.
+    public static let loan = "loan"
+}
+
+/// Where the user says the value of a field.
+public enum KeptPlace: Hashable, Sendable {
+    /// About the item.
+    case item
+    /// About each of its entries of a type.
+    case entry(String)
+    /// Nowhere: it follows from others.
+    case computed
+}
+
+/// What the user may keep of the items of a kind; its fields follow those of the catalogs.
+public struct KindKeeping<Item: CatalogItem>: Sendable {
+    /// What one does with an item for some time, from a start to a finish, again and again.
+    public struct Progress: Sendable {
+        /// The type of its entries: `reading`.
+        public let entry: String
+        /// The state of one that goes on, which is also its verb: `reading`.
+        public let active: String
+        /// The state of one that is finished, and the word of its years: `read`.
+        public let done: String
+
+        public init(entry: String, active: String, done: String) {
+            (self.entry, self.active, self.done) = (entry, active, done)
+        }
+    }
+
+    /// The word for a list of items: `shelf`.
+    public let list: String
+    /// What one does with an item for some time, if anything.
+    public let progress: Progress?
+    private let conditions: [String]
+    private let copy: @Sendable () -> [Field<Item>]
+
+    /// Declares what may be kept.
+    ///
+    /// - Parameters:
+    ///   - list: The word for a list of items.
+    ///   - conditions: The conditions that a copy may be in; any text for none.
+    ///   - progress: What one does with an item for some time.
+    ///   - copy: More fields of a copy; see ``Field/kept(_:_:of:)``.
+    public init(
+        list: String,
+        conditions: [String] = [],
+        progress: Progress? = nil,
+        copy: @escaping @Sendable () -> [Field<Item>] = { [] }
+    ) {
+        (self.list, self.conditions, self.progress, self.copy) = (list, conditions, progress, copy)
+    }
+
+    /// The state of an item: `wanted`, or that of its last entry of ``progress``.
+    public func status(of keeping: Keeping) -> String? {
+        if let progress, let last = keeping.entries(progress.entry).last { return last["state"] ?? progress.active }
+        return keeping.texts["want"] == nil ? nil : "wanted"
+    }
+
+    /// The days on which ``progress`` was finished, as precisely as they are known.
+    private func finishes(_ keeping: Keeping) -> [KeptDay] {
+        guard let progress else { return [] }
+        return keeping.entries(progress.entry).compactMap { $0["finished"].flatMap { KeptDay($0) } }
+    }
+
+    /// What is kept, in a few words: `2 copies · read 2024`.
+    public func summary(of keeping: Keeping) -> String? {
+        let copies = keeping.copies.count
+        let status = status(of: keeping).map { status in
+            let year = status == progress?.done ? finishes(keeping).last.map { " " + $0.year } : nil
+            return status + (year ?? "")
+        }
+        let parts = [
+            copies == 0 ? nil : copies == 1 ? "1 copy" : "\(copies) copies", status,
+            keeping.texts["rating"]?.first.map { "rated " + $0 },
+        ]
+        let loans = keeping.loans.compactMap { $0["person"].map { "lent to " + $0 } }
+        let words = (parts.compactMap { $0 } + loans).joined(separator: " · ")
+        return words.isEmpty ? nil : words
+    }
+
+    /// What follows from the rest, what the user says, and what they say about copies.
+    var fields: [Field<Item>] { computed + said + copies + finished + others }
+
+    private var computed: [Field<Item>] {
+        let states = ["wanted"] + (progress.map { [$0.active, "paused", "stopped", $0.done] } ?? [])
+        return [
+            .kept("mine", .text) { summary(of: $0).map { [$0] } ?? [] }
+                .column(.fact("Mine", hidesWhenEmpty: true, priority: 2)).hidden,
+            .kept("owned", .number()) { $0.isEmpty ? [] : [$0.copies.count] }
+                .column(.data("Owned")).search("how many copies you own", ["2", "1..", "0"]),
+            .kept("status", .word(in: states)) { status(of: $0).map { [$0] } ?? [] }
+                .column(.data("Status")).search("in a state", Array(states.prefix(2))),
+        ]
+    }
+
+    private var said: [Field<Item>] {
+        [
+            .kept("rating", .rating, of: .item).column(.data("Rating"))
+                .search("rated by you, from 0.25 to 5", ["4.5", "4..", "none"]).sort(),
+            .kept("tags", .word(in: []), of: .item, isMultiple: true).word("tag").column(.data("Tags"))
+                .search("with a tag", ["office"]),
+            .kept("note", .note, of: .item).column(.data("Note")),
+            .kept("want", .flag, of: .item).label(nil),
+            .kept("added", .keptDay, of: .item).column(.data("Added"))
+                .search("kept since a day, a month or a year", ["2026", "2026-11", "2020.."]).sort(),
+        ]
+    }
+
+    private var copies: [Field<Item>] {
+        let place = KeptPlace.entry(KeptEntryType.copy)
+        let condition: FieldType<String> = conditions.isEmpty ? .label : .word(in: conditions)
+        let fields: [Field<Item>] = [
+            .kept("condition", condition, of: place)
+                .search("with a copy in a condition", [conditions.first ?? "good"]),
+            .kept("place", .label, of: place).search("with a copy in a place", ["cellar", "\"living/shelf 3\""]),
+            .kept("paid", .money, of: place).search("paid for a copy, in whole units", ["10..20"]),
+            .kept("bought", .keptDay, of: place).search("with a copy bought on a day or in a year", ["2026"]),
+        ]
+        return (fields + copy()).map { $0.column(.data(Self.heading($0.key))).hidden }
+    }
+
+    private var finished: [Field<Item>] {
+        guard let progress else { return [] }
+        let field: Field<Item> = .kept(progress.done, .keptDay, isMultiple: true) { finishes($0) }
+        return [
+            field.column(.data(Self.heading(progress.done)))
+                .search("\(progress.done) on a day, in a month or a year", ["2024", "2020..2024"])
+        ]
+    }
+
+    private var others: [Field<Item>] {
+        [
+            .kept("lent", .label, isMultiple: true) { $0.loans.compactMap { $0["person"] } }
+                .column(.data("Lent")).search("lent to somebody", ["mina", "any"]),
+            .kept("lists", .label, isMultiple: true) { $0.lists }.word(list).label(list)
+                .column(.data("Lists")).search("on a \(list)", ["\"to read\""]),
+        ]
+    }
+
+    private static func heading(_ key: String) -> String { key.prefix(1).uppercased() + key.dropFirst() }
+}
+
+extension Field {
+    /// A field that the user says, about the item or each entry of a type.
+    public static func kept<Value>(
+        _ key: String,
+        _ type: FieldType<Value>,
+        of place: KeptPlace,
+        isMultiple: Bool = false
+    ) -> Field {
+        kept(key, type, place, isMultiple: isMultiple || place != .item) { keeping in
+            guard case .entry(let entry) = place else { return keeping.texts[key]?.compactMap(type.parse) ?? [] }
+            var seen: Set<String> = []
+            let texts = keeping.entries(entry).flatMap { $0.texts[key] ?? [] }.filter { seen.insert($0).inserted }
+            return texts.compactMap(type.parse)
+        }
+    }
+
+    /// A field that follows from what the user keeps.
+    static func kept<Value>(
+        _ key: String,
+        _ type: FieldType<Value>,
+        _ place: KeptPlace = .computed,
+        isMultiple: Bool = false,
+        _ values: @escaping @Sendable (Keeping) -> [Value]
+    ) -> Field {
+        Field(Declaration(key, type, isMultiple: isMultiple, values: { values($0.keeping) })).with {
+            $0.isStored = false
+            $0.kept = place
+        }
+    }
+}
+
+// MARK: - Types
+
+extension FieldType<Int> {
+    /// A rating from 0.25 to 5 in quarters, in hundredths.
+    public static var rating: FieldType {
+        FieldType(
+            "a rating from 0.25 to 5 in steps of 0.25",
+            .decimal,
+            parse: { hundredths($0).flatMap { (1...500).contains($0) && $0 % 25 == 0 ? $0 : nil } },
+            text: { rating($0) },
+            order: { .number($0) }
+        )
+        .searched(as: { .number($0) }) { typed in
+            let ends = typed.split(separator: "..", omittingEmptySubsequences: false).map(String.init)
+            let numbers = ends.map(hundredths)
+            guard ends.count <= 2, zip(ends, numbers).allSatisfy({ $0.isEmpty || $1 != nil }),
+                let range = NumberRange(first: numbers[0], last: numbers[numbers.count - 1])
+            else { return nil }
+            return (.numbers(range), typed)
+        }
+    }
+
+    private static func hundredths(_ text: String) -> Int? {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        // One digit, as `Int` would also accept a sign.
+        guard parts[0].utf8.count == 1, let whole = Int(parts[0]), parts.count <= 2 else { return nil }
+        guard parts.count == 2 else { return whole * 100 }
+        let places = parts[1]
+        guard (1...2).contains(places.utf8.count), places.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            let fraction = Int(places)
+        else { return nil }
+        return whole * 100 + (places.utf8.count == 1 ? fraction * 10 : fraction)
+    }
+
+    private static func rating(_ hundredths: Int) -> String {
+        let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
+        return rest == 0 ? "\(whole)" : rest % 10 == 0 ? "\(whole).\(rest / 10)" : "\(whole).\(rest)"
+    }
+}
+
+extension FieldType<String> {
+    /// A short text, found by the whole of it, by one of its words, or by a place that it lies in: `living` of `living/shelf 3`.
+    public static var label: FieldType {
+        FieldType("a text of up to 200 bytes", parse: { label($0) }, text: { $0 }).searched(byWordsOf: { text in
+            let places = text.split(separator: "/").map(String.init)
+            let trees = places.indices.map { places[...$0].joined(separator: "/") }
+            let words = text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+            return (trees + places + words).map { FoldedText($0).spaced }
+        }) { typed in
+            label(typed).map { ([FoldedText($0).spaced], $0) }
+        }
+    }
+
+    /// One word of a few, as they are spelled, or any without commas.
+    public static func word(in choices: [String]) -> FieldType {
+        var type = FieldType(
+            choices.isEmpty ? "a text without commas" : "one of " + choices.joined(separator: ", "),
+            parse: { typed in
+                guard choices.isEmpty else { return choices.first { $0.lowercased() == typed.lowercased() } }
+                return typed.contains(",") ? nil : label(typed)
+            },
+            text: { $0 }
+        )
+        .searched(byWordsOf: { [FoldedText($0).spaced] }) { typed in ([FoldedText(typed).spaced], typed) }
+        type.choices = choices
+        return type
+    }
+
+    private static func label(_ text: String) -> String? {
+        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return words.isEmpty || words.utf8.count > 200 ? nil : words
+    }
+}
+
+/// A day as precisely as it is known: `2024-05-01`, `2024-05` or `2024`.
+public struct KeptDay: Hashable, Sendable, CustomStringConvertible {
+    public let description: String
+
+    /// Reads a day, a month or a year; nil for anything else.
+    public init?(_ text: String) {
+        guard ["", "-01", "-01-01"].contains(where: { Day(text + $0) != nil }) else { return nil }
+        description = text
+    }
+
+    /// The digits of the year.
+    public var year: String { String(description.prefix(4)) }
+
+    /// The year, the month and the day.
+    var parts: [String] { [4, 7, 10].filter { $0 <= description.utf8.count }.map { String(description.prefix($0)) } }
+}
+
+extension FieldType<KeptDay> {
+    /// A day, a month or a year, searched by each of them and by years.
+    public static var keptDay: FieldType {
+        FieldType(
+            "a day such as 2024-05-01, a month such as 2024-05, or a year",
+            parse: { KeptDay($0) },
+            text: { $0.description },
+            order: { .letters($0.description.unicodeScalars) }
+        )
+        .searched(byWordsOf: \.parts) { typed in
+            if KeptDay(typed) != nil { return ([typed], typed) }
+            // Other years are no days of somebody's.
+            guard let range = NumberRange(typed, allowed: 1000...2999) else { return nil }
+            let (first, last) = (range.first ?? 1000, range.last ?? 2999)
+            return ((first...max(first, last)).map { String($0) }, range.description)
+        }
+    }
+}
+
+/// An amount and its currency, as they were given: `9.90 EUR`.
+public struct Money: Hashable, Sendable, CustomStringConvertible {
+    /// The digits: `9.90`.
+    public let amount: String
+    /// The three letters of the currency: `EUR`.
+    public let currency: String
+
+    private static let signs = ["€": "EUR", "$": "USD", "£": "GBP", "¥": "JPY", "₩": "KRW", "₹": "INR"]
+
+    /// Reads `9.90 EUR`, `EUR 9.90`, `9.90EUR`, `€9.90` and `9.90 €`; nil for anything else.
+    public init?(_ text: String) {
+        let signs = text.filter { !$0.isWhitespace }
+        let digits = signs.filter { $0.isASCII && ($0.isNumber || $0 == ".") }
+        guard signs.hasPrefix(digits) || signs.hasSuffix(digits) else { return nil }
+        let name = signs.hasPrefix(digits) ? signs.dropFirst(digits.count) : signs.dropLast(digits.count)
+        let currency = Self.signs[String(name)] ?? name.uppercased()
+        let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+        guard currency.utf8.count == 3, currency.utf8.allSatisfy({ (0x41...0x5A).contains($0) }),
+            (1...2).contains(parts.count), (1...12).contains(parts[0].utf8.count),
+            parts.count == 1 || (1...6).contains(parts[1].utf8.count)
+        else { return nil }
+        (amount, self.currency) = (digits, currency)
+    }
+
+    public var description: String { amount + " " + currency }
+
+    /// The whole units.
+    var whole: Int { amount.split(separator: ".").first.flatMap { Int($0) } ?? 0 }
+}
+
+extension FieldType<Money> {
+    /// An amount and its currency, searched by whole units.
+    public static var money: FieldType {
+        FieldType("an amount and a currency, such as '9.90 EUR'", parse: { Money($0) }, text: \.description) {
+            .number($0.whole)
+        }
+        .searched(as: { .number($0.whole) }) { typed in
+            NumberRange(typed, allowed: 0...999_999_999_999).map { (.numbers($0), $0.description) }
+        }
+    }
+}

@@ -1,0 +1,175 @@
+import SatchelCatalog
+import SatchelCollection
+import SatchelPluginAPI
+
+/// `<feature> add <item>`: keeps items, each with a copy.
+struct KeepAdd<Item: ListedItem>: Command {
+    let kept: KeptItems<Item>
+    private let copies = Parameter.option("copies", .integer(0...1000), "how many copies; by default 1")
+    private var fields: KeptFields<Item> { KeptFields(kept) }
+
+    var spec: CommandSpec {
+        let name = Item.words.feature
+        return CommandSpec(
+            "\(name) add",
+            "add \(Item.words.many) to what you own",
+            effect: .changes,
+            discussion: """
+                An item may be a row number, an id or a title. What is kept already gets another copy. Anything that is not
+                found is added by hand with the facts given as options; at a terminal, you are asked for those that
+                are missing. Days may also be 'today', 'yesterday' or '-3d'.
+                """,
+            arguments: [kept.items.spec],
+            options: [copies.spec] + fields.options,
+            examples: [
+                Example(
+                    "\(name) add 1 --copies 2 --place \"living/shelf 3\" --paid \"9.90 EUR\"",
+                    "two copies of the first row",
+                    after: [Item.words.example]
+                )
+            ]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        var given = try fields.given(invocation)
+        let references = invocation[kept.items]
+        var items: [Item] = []
+        if references.count == 1, !given.facts.isEmpty, !RowSet.isOne(references[0][...]) {
+            items = [try byHand(references[0], given)]
+        } else {
+            guard given.facts.isEmpty else { throw UsageError(.other("facts are given for one new title", hint: nil)) }
+            for reference in try RowSet.expanding(references) {
+                if let item = try await kept.meant(by: reference, in: context) {
+                    items.append(item)
+                } else {
+                    items.append(try await asked(reference, &given, in: context))
+                }
+            }
+        }
+        kept.presenter.reportProblems(in: context)
+        let (count, found) = (invocation[copies] ?? 1, given)
+        return try await kept.tell(items) { change, thing, item in
+            let before = try change.keeping(of: item)
+            for _ in 0..<count { try change.add(KeptEntryType.copy, about: thing, found.copies) }
+            var said = found.said
+            if count > 0 { said["want"] = [] }
+            if found.changesTags { said["tags"] = found.tags(before.texts["tags"] ?? []) }
+            try change.set(said, of: thing)
+            return Self.words(Item.name(of: item), item.id.rawValue, added: count, before: before.copies.count)
+        }
+    }
+
+    nonisolated private static func words(_ name: String, _ id: String, added: Int, before: Int) -> String {
+        let total = added + before
+        let count = total == 1 ? "1 copy" : "\(total) copies"
+        guard before > 0 else { return "added \(name) (\(id)\(total == 0 ? "" : ", " + count))" }
+        guard added > 0 else { return "\(name) is kept already (\(count))" }
+        return "added \(added == 1 ? "another copy" : "\(added) more copies") of \(name) (\(count))"
+    }
+
+    /// Asks for the facts of what nothing knows.
+    private func asked(
+        _ title: String,
+        _ given: inout KeptFields<Item>.Given,
+        in context: any CommandContext
+    ) async throws -> Item {
+        let fields = KeptFields<Item>.settable.filter { $0.kept == nil && $0.key != Item.titleKey }
+        let example = fields.first { $0.part == .credits } ?? fields.first
+        let unknown = KeepingError.unknown(title, feature: Item.words.feature, fact: example?.word ?? "note")
+        guard context.isInteractive,
+            try await context.confirm("no \(Item.words.one) is called '\(title)'; add it by hand")
+        else { throw unknown }
+        var facts: FieldTexts = [:]
+        for field in fields where field.isRequired || field.part == .credits || field.form == .year {
+            let answer = try await context.ask(
+                Question(
+                    field.word,
+                    parameter: "--\(field.word)",
+                    isOptional: !field.isRequired,
+                    allowed: field.choices
+                ) { text in
+                    guard text.isEmpty || field.accepts(text) else {
+                        throw KeepingError.invalid(field.word, text, expected: field.expected)
+                    }
+                }
+            )
+            if let text = field.normalized(answer) { facts[field.key] = [text] }
+        }
+        var own = given
+        own.facts = facts
+        return try byHand(title, own)
+    }
+
+    private func byHand(_ title: String, _ given: KeptFields<Item>.Given) throws -> Item {
+        var item = Item(
+            id: ItemID(kept.ids.make()),
+            provenance: ItemSource(source: "mine", asOf: kept.clock.today.description)
+        )
+        for field in Item.kind.stored {
+            let texts = field.key == Item.titleKey ? given.facts[field.key] ?? [title] : given.facts[field.key]
+            if let texts { field.set(&item, texts) }
+        }
+        return item
+    }
+}
+
+/// `<feature> remove <item>`: forgets items with all that was said about them.
+struct KeepRemove<Item: ListedItem>: Command {
+    let kept: KeptItems<Item>
+
+    var spec: CommandSpec {
+        let name = Item.words.feature
+        return CommandSpec(
+            "\(name) remove",
+            "remove \(Item.words.many) from what you keep",
+            effect: .destroys,
+            discussion: "Copies, ratings, notes and entries go with them; 'undo' brings everything back.",
+            arguments: [kept.items.spec],
+            examples: [
+                Example("\(name) remove 1", "the first row", after: [Item.words.example, "\(name) add 1"])
+            ]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let items = try await kept.kept(invocation[kept.items], in: context)
+        return try await kept.tell(items) { change, thing, item in
+            let keeping = try change.keeping(of: item)
+            try change.remove(thing)
+            return "removed \(Item.name(of: item))" + (Item.kind.keeping?.summary(of: keeping).map { " (\($0))" } ?? "")
+        }
+    }
+}
+
+/// `<feature> mine [words]`: what the user keeps.
+struct KeepMine<Item: ListedItem>: Command {
+    let kept: KeptItems<Item>
+    private var presenter: ListPresenter<Item> { kept.presenter }
+    private var words: Parameter<String> {
+        .query("words", "show only matches", minimum: 0, from: presenter.parameters.queries)
+    }
+
+    var spec: CommandSpec {
+        CommandSpec(
+            Item.line("mine"),
+            "list what you keep, newest first",
+            effect: .reads,
+            discussion: "Add words to search it like the \(Item.words.place).",
+            arguments: [words.spec],
+            options: presenter.parameters.listing,
+            examples: [Example(Item.line("mine owned:1.."), "what you own")],
+            columns: ListPresenter<Item>.columns()
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        var request = try presenter.parameters.request(invocation)
+        request.isMine = true
+        return await presenter.listed(try await presenter.viewModel.listMine(invocation[words], request), in: context)
+    }
+
+    func preview(of words: String, limit: Int) async throws -> SearchPreview? {
+        ListSearch<Item>.preview(of: try await presenter.viewModel.previewMine(words, limit: limit), limit)
+    }
+}

@@ -1,0 +1,150 @@
+import SatchelCatalog
+import SatchelCollection
+import SatchelPluginAPI
+
+/// `<feature> missing --of <search>`: what the catalog has and the user does not own.
+struct KeepMissing<Item: ListedItem>: Command {
+    let kept: KeptItems<Item>
+    private let all = Parameter.flag("all", "list what you own, too")
+    private var search: Parameter<String?> {
+        .option("of", .text, "the search to compare with", from: kept.presenter.parameters.queries)
+    }
+
+    /// The most items that are compared.
+    private static var most: Int { 10_000 }
+
+    var spec: CommandSpec {
+        let name = Item.words.feature
+        return CommandSpec(
+            "\(name) missing",
+            "list what you don't own of a set, a series or any other search",
+            effect: .reads,
+            discussion: "At most \(Self.most) \(Item.words.many) of this machine's \(Item.words.place) are compared.",
+            options: [search.spec, all.spec] + PageParameters.all,
+            examples: [Example("\(name) missing --of \(Self.example) -n 5", "of a search")],
+            columns: ListPresenter<Item>.columns()
+        )
+    }
+
+    private static var example: String {
+        Item.words.filters.first?.split(separator: " ").first.map { String($0.replacing("=", with: ":")) } ?? "*"
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        guard let words = invocation[search] else {
+            throw UsageError(.other("say of what", hint: "run '\(Item.line("missing --of \(Self.example)"))'"))
+        }
+        let query = try SearchQuery<Item>.parse(words)
+        let catalog = kept.viewModel.catalog
+        // No service is asked for more than this machine has, unless it is the catalog.
+        let policy: FetchPolicy = catalog.isService ? .standard : .cacheOnly
+        var found: [Item] = []
+        for page in 1...(Self.most / 1000) {
+            let next = try await catalog.search(query, by: .relevance, page: page, size: 1000, policy: policy)
+            found += next.items
+            guard next.hasMore, !next.items.isEmpty else { break }
+        }
+        let owned = try await kept.store.read { [found] contents in
+            try Set(found.filter { try !contents.keeping(of: $0.id).copies.isEmpty }.map(\.id))
+        }
+        let missing = invocation[all] ? found : found.filter { !owned.contains($0.id) }
+        let request = ListParameters<Item>.paging(invocation)
+        let list = kept.viewModel.list(of: missing, query: query, request)
+        context.notify("you own \(owned.count) of \(found.count) \(Item.words.many)")
+        return await kept.presenter.listed(list, in: context)
+    }
+}
+
+/// `<feature> duplicates [--merge]`: items that are the same, by what identifies them or by title and people.
+struct KeepDuplicates<Item: ListedItem>: Command {
+    let kept: KeptItems<Item>
+    private let merges = Parameter.flag("merge", "make one of each, with the entries of all")
+
+    private static var columns: [RecordList.Column] {
+        [
+            .init("group", "Group", alignment: .trailing), .init("id", "Id", .subtitle),
+            .init("title", "Title", .title),
+            .init("mine", "Mine"),
+        ]
+    }
+
+    var spec: CommandSpec {
+        let name = Item.words.feature
+        return CommandSpec(
+            "\(name) duplicates",
+            "list what you keep twice",
+            effect: .destroys,
+            discussion: """
+                Items are the same if an id such as an ISBN is, or the title and the people. --merge keeps the one that you
+                added first, with the copies, loans and lists of all, and what the others say where it says nothing.
+                """,
+            options: [merges.spec, .yes()],
+            examples: [Example("\(name) duplicates", "what is kept twice")],
+            columns: Self.columns
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let groups = Self.groups(of: try await kept.viewModel.keeping?.all().reversed() ?? [])
+        let list = RecordList(
+            columns: Self.columns,
+            records: groups.enumerated().flatMap { number, items in
+                items.map { item in
+                    .init([
+                        .integer(number + 1), .text(item.id.rawValue), .text(item.title),
+                        .text(Item.kind.keeping?.summary(of: item.keeping)),
+                    ])
+                }
+            },
+            firstNumber: nil,
+            emptyMessage: "nothing is kept twice"
+        )
+        guard invocation[merges], !groups.isEmpty else { return .records(list) }
+        let count = groups.count
+        let words = "merged \(groups.reduce(0) { $0 + $1.count }) \(Item.words.many) into \(count)"
+        guard try await context.confirm("merge each of \(count) groups into one", invocation) else { return .none }
+        try await kept.store.change(words) { change in
+            for group in groups { try change.merge(group.dropFirst(), into: group[0]) }
+        }
+        return .message(words)
+    }
+
+    /// Items that share a key, in groups of two or more, in the order in which they were added.
+    private static func groups(of items: [Item]) -> [[Item]] {
+        var groupOfKey: [String: Int] = [:]
+        var groups: [[Item]] = []
+        for item in items {
+            let texts = item.searchTexts
+            let credits = texts.credits.first.map { FoldedText($0).spaced } ?? ""
+            let keys =
+                Item.kind.identity.flatMap { field in field.texts(item).map { "\(field.key) \($0)" } }
+                + ["title \(FoldedText(item.title).spaced)\n\(credits)"]
+            let group = keys.lazy.compactMap { groupOfKey[$0] }.first ?? groups.count
+            if group == groups.count { groups.append([]) }
+            groups[group].append(item)
+            for key in keys { groupOfKey[key] = groupOfKey[key] ?? group }
+        }
+        return groups.filter { $0.count > 1 }
+    }
+}
+
+extension CollectionChange {
+    /// Makes one item of several: entries and lists go over, and texts where the first has none.
+    fileprivate mutating func merge<Item: ListedItem>(_ others: ArraySlice<Item>, into item: Item) throws {
+        let first = Thing.item(Item.kind.id, item.id.rawValue)
+        for other in others {
+            let thing = Thing.item(Item.kind.id, other.id.rawValue)
+            let (old, here) = (try texts(of: thing) ?? [:], try texts(of: first) ?? [:])
+            let tags = (here["tags"] ?? []) + (old["tags"] ?? []).filter { here["tags"]?.contains($0) != true }
+            try set(old.filter { here[$0.key] == nil }.merging(["tags": tags]) { $1 }, of: first)
+            for entry in try contents.entries(about: thing) { try move(entry.thing, to: first) }
+            for list in try contents.lists(with: thing) {
+                let list = Thing.list(Item.kind.id, list)
+                let members = try contents.members(of: list)
+                let count = members.filter { [item.id.rawValue, other.id.rawValue].contains($0.item) }
+                try put(first, in: list, quantity: count.reduce(0) { $0 + $1.quantity })
+            }
+            try remove(thing)
+        }
+    }
+}

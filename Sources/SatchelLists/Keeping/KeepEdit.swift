@@ -1,0 +1,151 @@
+import SatchelCatalog
+import SatchelCollection
+import SatchelPluginAPI
+
+/// `<feature> edit <item>...`: changes what is kept of one item, or of many.
+struct KeepEdit<Item: ListedItem>: Command {
+    let kept: KeptItems<Item>
+    private let copy = Parameter.option("copy", .text, "only this copy, as 'log' names it; by default every copy")
+    private var fields: KeptFields<Item> { KeptFields(kept) }
+
+    private var items: Parameter<[String]> {
+        .repeatedArgument(
+            Item.words.one,
+            .text,
+            "a row number, an id or a title; also ranges such as 3-5",
+            minimum: 0,
+            from: kept.titles
+        )
+    }
+
+    private var found: Parameter<String?> {
+        .option("where", .text, "all that you keep and that match a search", from: kept.presenter.parameters.queries)
+    }
+
+    private let cleared = Parameter.repeatedOption(
+        "clear",
+        .text,
+        "empty this field; repeat it for several",
+        from: CompletionSource("\(Item.words.feature).settable") {
+            KeptFields<Item>.settable.map { Completion($0.word) }
+        }
+    )
+
+    /// The most items whose changes are listed.
+    private static var mostShown: Int { 20 }
+
+    var spec: CommandSpec {
+        let name = Item.words.feature
+        return CommandSpec(
+            "\(name) edit",
+            "change what you keep of \(Item.words.many)",
+            effect: .destroys,
+            discussion: """
+                Only the given fields change. '--tag +office,-old' adds a tag and removes one. The changes of several
+                \(Item.words.many) are listed first, up to \(Self.mostShown), and you are asked; --yes skips the question.
+                """,
+            arguments: [items.spec],
+            options: [found.spec, cleared.spec, copy.spec] + fields.options + [.yes()],
+            examples: [
+                Example(
+                    "\(name) edit 1 --tag +office --place cellar",
+                    "the first row",
+                    after: [Item.words.example, "\(name) add 1"]
+                ),
+                Example(
+                    "\(name) edit --where owned:1.. --clear place --yes",
+                    "all that you own",
+                    after: [Item.words.example, "\(name) add 1"]
+                ),
+            ]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        var given = try fields.given(invocation)
+        for word in invocation[cleared].flatMap({ $0.split(separator: ",").map(String.init) }) {
+            guard let field = KeptFields<Item>.settable.first(where: { $0.word == word }), !field.isRequired else {
+                throw KeepingError.invalid(
+                    "--clear",
+                    word,
+                    expected: "one of "
+                        + KeptFields<Item>.settable.filter { !$0.isRequired }.map(\.word).joined(separator: ", ")
+                )
+            }
+            switch field.kept {
+            case nil: given.facts[field.key] = []
+            case .entry: given.copies[field.key] = []
+            case .item, .computed: given.said[field.key] = []
+            }
+        }
+        let (references, query) = (invocation[items], invocation[found])
+        guard references.isEmpty != (query == nil) else {
+            throw UsageError(.other("name \(Item.words.many) or give --where, one of them", hint: nil))
+        }
+        let chosen =
+            if let query { try await kept.mine(matching: query) } else { try await kept.kept(references, in: context) }
+        guard !chosen.isEmpty else { return .message("no \(Item.words.many) that you keep match '\(query ?? "")'") }
+        let changes = chosen.map { KeptChange($0, given, copy: invocation[copy]) }
+        if let id = invocation[copy], !changes.contains(where: { !$0.copies.isEmpty }) {
+            throw KeepingError.noEntry(id, feature: Item.words.feature)
+        }
+        let changed = changes.filter { !$0.lines.isEmpty }
+        guard !changed.isEmpty else { return .message("nothing to change") }
+        let several = "\(changed.count) \(changed.count == 1 ? Item.words.one : Item.words.many)"
+        let lines = changed.prefix(Self.mostShown).map(\.words)
+        let rest = changed.count - lines.count
+        if chosen.count > 1, !invocation.isConfirmed {
+            lines.forEach(context.notify)
+            if rest > 0 { context.notify("and \(rest) more") }
+            guard try await context.confirm("change \(several)", invocation) else { return .none }
+        }
+        _ = try await kept.store.change(changed.count == 1 ? "changed " + lines[0] : "changed \(several)") { change in
+            for item in changed { try item.make(in: &change) }
+        }
+        guard chosen.count > 1 else { return .message("changed " + lines[0]) }
+        guard invocation.isConfirmed else { return .message("changed \(several)") }
+        return .messages(lines + (rest > 0 ? ["and \(rest) more"] : []) + ["changed \(several)"])
+    }
+}
+
+/// What a line changes of an item.
+private struct KeptChange<Item: ListedItem>: Sendable {
+    let item: Item
+    let texts: FieldTexts
+    let copies: [String: FieldTexts]
+    /// What changes, from what to what: `tags none → sf`.
+    let lines: [String]
+
+    var words: String { "\(Item.name(of: item)): " + lines.joined(separator: ", ") }
+
+    init(_ item: Item, _ given: KeptFields<Item>.Given, copy: String?) {
+        self.item = item
+        var (texts, lines): (FieldTexts, [String]) = ([:], [])
+        func compare(_ key: String, _ old: [String], _ new: [String]) -> Bool {
+            guard old != new else { return false }
+            let word = Item.kind.field(key)?.word ?? key
+            let line = "\(word) \(Self.words(old)) → \(Self.words(new))"
+            if !lines.contains(line) { lines.append(line) }
+            return true
+        }
+        for (key, new) in given.facts.sorted(by: { $0.key < $1.key })
+        where compare(key, Item.kind.field(key)?.texts(item) ?? [], new) { texts[key] = new }
+        var said = given.said
+        if given.changesTags { said["tags"] = given.tags(said["tags"] ?? item.keeping.texts["tags"] ?? []) }
+        for (key, new) in said.sorted(by: { $0.key < $1.key })
+        where compare(key, item.keeping.texts[key] ?? [], new) { texts[key] = new }
+        var copies: [String: FieldTexts] = [:]
+        for entry in item.keeping.copies where copy == nil || entry.id == copy {
+            for (key, new) in given.copies.sorted(by: { $0.key < $1.key })
+            where compare(key, entry.texts[key] ?? [], new) { copies[entry.id, default: [:]][key] = new }
+        }
+        (self.texts, self.copies, self.lines) = (texts, copies, lines)
+    }
+
+    func make(in change: inout CollectionChange) throws {
+        try change.set(texts, of: .item(Item.kind.id, item.id.rawValue))
+        for (id, texts) in copies { try change.set(texts, of: .entry(Item.kind.id, id)) }
+    }
+
+    private static func words(_ texts: [String]) -> String { texts.isEmpty ? "none" : texts.joined(separator: ", ") }
+}

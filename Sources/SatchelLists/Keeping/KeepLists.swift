@@ -1,0 +1,190 @@
+import SatchelCatalog
+import SatchelCollection
+import SatchelPluginAPI
+
+/// `<feature> shelf …`: named lists of items, in the order in which these were added.
+struct KeepList<Item: ListedItem>: Command {
+    enum Verb: String, CaseIterable {
+        case new, add, drop, show, list, rename, remove
+    }
+
+    let kept: KeptItems<Item>
+    let word: String
+    let verb: Verb
+
+    private var name: Parameter<String> { .argument("name", .text, "the name of the \(word)", from: kept.listNames) }
+    private let newName = Parameter.argument("new-name", .text, "its new name")
+    private let quantity = Parameter.option("quantity", .integer(1...1000), "how many of each; by default 1")
+
+    private var many: String { Item.several(word) }
+
+    var spec: CommandSpec {
+        let path = "\(Item.words.feature) \(word)"
+        let filled = [Item.words.example, "\(path) add favorites 1"]
+        func spec(
+            _ summary: String,
+            _ effect: CommandSpec.Effect,
+            _ arguments: [ParameterSpec],
+            _ example: String,
+            options: [ParameterSpec] = [],
+            after preparation: [String] = filled
+        ) -> CommandSpec {
+            CommandSpec(
+                "\(path) \(verb)",
+                summary,
+                effect: effect,
+                arguments: arguments,
+                options: options,
+                examples: [Example("\(path) \(verb) \(example)", "a \(word) called 'favorites'", after: preparation)]
+            )
+        }
+        switch verb {
+        case .new: return spec("make a \(word)", .changes, [name.spec], "favorites", after: [])
+        case .add:
+            return spec(
+                "put \(Item.words.many) on a \(word), which is made if needed",
+                .changes,
+                [name.spec, kept.items.spec],
+                "favorites 1",
+                options: [quantity.spec]
+            )
+        case .drop:
+            return spec("take \(Item.words.many) off a \(word)", .changes, [name.spec, kept.items.spec], "favorites 1")
+        case .show:
+            return spec("list what is on a \(word)", .reads, [name.spec], "favorites", options: PageParameters.all)
+        case .list:
+            return CommandSpec("\(path) list", "list \(many)", effect: .reads, example: "all \(many)")
+        case .rename:
+            return spec("rename a \(word)", .changes, [name.spec, newName.spec], "favorites \"the best\"")
+        case .remove:
+            return spec("remove a \(word); what is on it stays", .destroys, [name.spec], "favorites")
+        }
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let word = word
+        switch verb {
+        case .list: return .records(try await lists())
+        case .show: return try await shown(invocation, in: context)
+        case .new:
+            let (name, id) = (try label(invocation[name]), kept.ids.make())
+            try await kept.store.change("made the \(word) '\(name)'") { change in
+                guard try change.list(Item.self, called: name) == nil else {
+                    throw KeepingError.listExists(name, word: word)
+                }
+                try change.set(["name": [name]], of: .list(Item.kind.id, id))
+            }
+            return .message("made the \(word) '\(name)'")
+        case .add, .drop:
+            let (name, id, isAdded) = (try label(invocation[name]), kept.ids.make(), verb == .add)
+            let quantity = isAdded ? invocation[quantity] ?? 1 : 0
+            let items = try await kept.found(invocation[kept.items], in: context)
+            return try await kept.tell(items) { change, thing, item in
+                var list = try change.list(Item.self, called: name)
+                if list == nil, isAdded {
+                    let new = Thing.list(Item.kind.id, id)
+                    try change.set(["name": [name]], of: new)
+                    list = new
+                }
+                guard let list else { throw KeepingError.noList(name, word: word, feature: Item.words.feature) }
+                try change.put(thing, in: list, quantity: quantity)
+                if !isAdded { try change.removeUnlessSaid(item) }
+                let count = quantity > 1 ? "\(quantity) of " : ""
+                return isAdded
+                    ? "added \(count)\(Item.name(of: item)) to '\(name)'" : "took \(Item.name(of: item)) off '\(name)'"
+            }
+        case .rename:
+            let (name, new) = (invocation[name], try label(invocation[newName]))
+            try await kept.store.change("renamed the \(word) '\(name)' to '\(new)'") { change in
+                let list = try change.knownList(Item.self, called: name, word)
+                let other = try change.list(Item.self, called: new)
+                guard other == nil || other == list else { throw KeepingError.listExists(new, word: word) }
+                try change.set(["name": [new]], of: list)
+            }
+            return .message("renamed the \(word) '\(name)' to '\(new)'")
+        case .remove:
+            let name = invocation[name]
+            try await kept.store.change("removed the \(word) '\(name)'") { change in
+                try change.remove(change.knownList(Item.self, called: name, word))
+            }
+            return .message("removed the \(word) '\(name)'")
+        }
+    }
+
+    private func label(_ text: String) throws -> String {
+        try KeptItems<Item>.value(text, of: "name", .label, today: kept.clock.today)
+    }
+
+    private func lists() async throws -> RecordList {
+        let rows = try await kept.store.read { contents in
+            try contents.things(.list, Item.kind.id).map { thing, texts in
+                let members = try contents.members(of: thing)
+                let total = members.reduce(0) { $0 + $1.quantity }
+                return (name: texts["name"]?.first ?? thing.id, count: members.count, total: total)
+            }
+        }
+        return RecordList(
+            columns: [
+                .init("name", "Name", .title), .init("items", Item.words.many.asHeading, alignment: .trailing),
+                .init("quantity", "In all", alignment: .trailing),
+            ],
+            records: rows.map { .init([.text($0.name), .integer($0.count), .integer($0.total)]) },
+            firstNumber: nil,
+            emptyMessage: "no \(many) yet; run '\(Item.line("\(word) new <name>"))' to make one"
+        )
+    }
+
+    /// The items in the order of the list, whose row numbers other commands take.
+    private func shown(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let name = invocation[name]
+        let word = word
+        let members = try await kept.store.read { contents in
+            guard let list = try contents.list(Item.self, called: name) else {
+                throw KeepingError.noList(name, word: word, feature: Item.words.feature)
+            }
+            return try contents.members(of: list)
+        }
+        let items = try await kept.store.read { contents in
+            try members.compactMap { member -> Item? in try contents.keptItem(ItemID(member.item)) }
+        }
+        var request = ListParameters<Item>.paging(invocation)
+        request.isMine = true
+        let field = FieldWord<Item>("lists")
+        let query = SearchQuery<Item>(field.value(of: name).map { [[SearchTerm(.value(field, $0))]] } ?? [])
+        let list = kept.viewModel.list(of: items, query: query, request)
+        return await kept.presenter.listed(list, in: context)
+    }
+}
+
+extension KeptItems {
+    /// The names of the lists.
+    var listNames: CompletionSource {
+        CompletionSource("\(Item.words.feature).lists") { [store] in
+            let lists = await CompletionPatience.value {
+                (try? await store.read { try $0.things(.list, Item.kind.id) }) ?? []
+            }
+            return (lists ?? []).map { Completion($0.texts["name"]?.first ?? $0.thing.id) }
+        }
+    }
+}
+
+extension CollectionContents {
+    /// The list with a name, in any case; nil if there is none.
+    func list<Item: ListedItem>(_ item: Item.Type, called name: String) throws -> Thing? {
+        let name = FoldedText(name).spaced
+        return try things(.list, Item.kind.id).first { FoldedText($0.texts["name"]?.first ?? "").spaced == name }?.thing
+    }
+}
+
+extension CollectionChange {
+    func list<Item: ListedItem>(_ item: Item.Type, called name: String) throws -> Thing? {
+        try contents.list(item, called: name)
+    }
+
+    func knownList<Item: ListedItem>(_ item: Item.Type, called name: String, _ word: String) throws -> Thing {
+        guard let list = try list(item, called: name) else {
+            throw KeepingError.noList(name, word: word, feature: Item.words.feature)
+        }
+        return list
+    }
+}

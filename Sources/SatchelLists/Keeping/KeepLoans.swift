@@ -1,0 +1,158 @@
+import SatchelCatalog
+import SatchelCollection
+import SatchelPluginAPI
+
+/// `<feature> lend <item> <person>`.
+struct KeepLend<Item: ListedItem>: Command {
+    let kept: KeptItems<Item>
+    private let until = Parameter.option("until", .text, "the day on which it should be back")
+    private let on = Parameter.option("on", .text, "the day on which you lent it; by default today")
+    private var person: Parameter<String> { .argument("person", .text, "who has it", from: kept.people) }
+
+    var spec: CommandSpec {
+        let name = Item.words.feature
+        return CommandSpec(
+            "\(name) lend",
+            "lend a copy of \(Item.words.one.withArticle)",
+            effect: .changes,
+            discussion: "Lists then say who has it; '\(name) return' ends the loan, 'due' lists what should be back.",
+            arguments: [kept.item.spec, person.spec],
+            options: [until.spec, on.spec],
+            examples: [
+                Example(
+                    "\(name) lend 1 Mina --until 2026-12-24",
+                    "until a day",
+                    after: [Item.words.example, "\(name) add 1"]
+                )
+            ]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let today = kept.clock.today
+        let person = try KeptItems<Item>.value(invocation[person], of: "person", .label, today: today)
+        let since = try kept.day(invocation[on], of: "--on")
+        let until = try invocation[until].map { try kept.day($0, of: "--until") }
+        let items = try await kept.found([invocation[kept.item]], in: context)
+        return try await kept.tell(items) { change, thing, item in
+            let keeping = try change.keeping(of: item)
+            guard keeping.copies.count > keeping.loans.count else {
+                throw keeping.copies.isEmpty
+                    ? KeepingError.noCopy(Item.name(of: item), feature: Item.words.feature, id: item.id.rawValue)
+                    : KeepingError.allLent(Item.name(of: item), to: keeping.loans.compactMap { $0["person"] })
+            }
+            let texts: FieldTexts = ["person": [person], "since": [since], "until": until.map { [$0] } ?? []]
+            try change.add(KeptEntryType.loan, about: thing, texts)
+            return "lent \(Item.name(of: item)) to \(person)" + (until.map { " until \($0)" } ?? "")
+        }
+    }
+}
+
+/// `<feature> return <item>`: ends loans.
+struct KeepReturn<Item: ListedItem>: Command {
+    let kept: KeptItems<Item>
+    private let on = Parameter.option("on", .text, "the day on which it came back; by default today")
+    private var from: Parameter<String?> { .option("from", .text, "who had it", from: kept.people) }
+
+    var spec: CommandSpec {
+        let name = Item.words.feature
+        return CommandSpec(
+            "\(name) return",
+            "record that lent \(Item.words.many) are back",
+            effect: .changes,
+            discussion: "Of several loans of one \(Item.words.one), the oldest ends.",
+            arguments: [kept.items.spec],
+            options: [from.spec, on.spec],
+            examples: [
+                Example(
+                    "\(name) return 1",
+                    "the first row",
+                    after: [Item.words.example, "\(name) add 1", "\(name) lend 1 Mina"]
+                )
+            ]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let day = try kept.day(invocation[on], of: "--on")
+        let name = invocation[from].map { FoldedText($0).spaced }
+        let items = try await kept.found(invocation[kept.items], in: context)
+        return try await kept.tell(items) { change, _, item in
+            let loans = try change.keeping(of: item).loans
+            guard let loan = loans.first(where: { name == nil || FoldedText($0["person"] ?? "").spaced == name }) else {
+                throw KeepingError.notLent(Item.name(of: item), feature: Item.words.feature)
+            }
+            try change.set(["returned": [day]], of: .entry(Item.kind.id, loan.id))
+            return "\(loan["person"] ?? "somebody") returned \(Item.name(of: item))"
+        }
+    }
+}
+
+/// `<feature> loans`: what is lent, by the day on which it should be back.
+struct KeepLoans<Item: ListedItem>: Command {
+    let kept: KeptItems<Item>
+
+    private static var columns: [RecordList.Column] {
+        [
+            .init("until", "Due", .subtitle, hidesWhenEmpty: true), .init("title", "Title", .title),
+            .init("person", "Lent to", .subtitle), .init("since", "Since"), .init("id", "Id", .data),
+            .init("entry", "Entry", .data),
+        ]
+    }
+
+    var spec: CommandSpec {
+        CommandSpec(
+            Item.line("loans"),
+            "list what is lent, by due day",
+            effect: .reads,
+            options: PageParameters.all,
+            examples: [Example(Item.line("loans"), "everything that is lent")],
+            columns: Self.columns
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let items = try await kept.viewModel.keeping?.all() ?? []
+        let loans = items.flatMap { item in item.keeping.loans.map { (item: item, loan: $0) } }
+        // What has no day comes last.
+        let sorted = loans.sorted { ($0.loan["until"] ?? "~", $0.loan.id) < ($1.loan["until"] ?? "~", $1.loan.id) }
+        return .page(
+            sorted.map { item, loan in
+                .init([
+                    .text(loan["until"]), .text(item.title), .text(loan["person"]), .text(loan["since"]),
+                    .text(item.id.rawValue), .text(loan.id),
+                ])
+            },
+            Self.columns,
+            invocation,
+            empty: "nothing is lent; run '\(Item.line("lend <\(Item.words.one)> <person>"))' to lend a copy"
+        )
+    }
+}
+
+extension KeptItems {
+    /// Everybody who has or had something.
+    var people: CompletionSource {
+        CompletionSource("\(Item.words.feature).people") { [viewModel] in
+            let items = await CompletionPatience.value { (try? await viewModel.keeping?.all()) ?? [] } ?? []
+            let people = items.flatMap { $0.keeping.entries(KeptEntryType.loan).compactMap { $0["person"] } }
+            return Set(people).sorted().map { Completion($0) }
+        }
+    }
+}
+
+extension Output {
+    /// A page of rows that have no numbers, by the options of the line.
+    static func page(
+        _ rows: [RecordList.Record],
+        _ columns: [RecordList.Column],
+        _ invocation: Invocation,
+        empty: String
+    ) -> Output {
+        let page = Page(invocation[PageParameters.page] ?? 1, size: invocation[PageParameters.limit] ?? 20, of: rows)
+        let more = page.hasMore ? "\(page.items.count) of \(rows.count) · '--page \(page.number + 1)' shows more" : nil
+        return .records(
+            RecordList(columns: columns, records: page.items, firstNumber: nil, footer: more, emptyMessage: empty)
+        )
+    }
+}

@@ -1,0 +1,114 @@
+import SatchelCatalog
+import SatchelCollection
+import SatchelPluginAPI
+
+/// `<feature> rate <item> <rating>`.
+struct KeepRate<Item: ListedItem>: Command {
+    let kept: KeptItems<Item>
+    private let rating = Parameter.argument(
+        "rating",
+        .text,
+        "from 0.25 to 5 in steps of 0.25, or none",
+        from: CompletionSource("ratings") { ["1", "2", "3", "4", "5", "none"].map { Completion($0) } }
+    )
+
+    var spec: CommandSpec {
+        CommandSpec(
+            Item.line("rate"),
+            "rate \(Item.words.one.withArticle)",
+            effect: .changes,
+            arguments: [kept.item.spec, rating.spec],
+            examples: [Example(Item.line("rate 1 4.5"), "the first row", after: [Item.words.example])]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let text = invocation[rating]
+        let value =
+            text.lowercased() == "none"
+            ? nil : try KeptItems<Item>.value(text, of: "rating", .rating, today: kept.clock.today)
+        let items = try await kept.found([invocation[kept.item]], in: context)
+        return try await kept.tell(items) { change, thing, item in
+            try change.set(["rating": value.map { [$0] } ?? []], of: thing)
+            if value == nil { try change.removeUnlessSaid(item) }
+            return value.map { "rated \(Item.name(of: item)) \($0)" } ?? "removed the rating of \(Item.name(of: item))"
+        }
+    }
+}
+
+/// `<feature> note <item> <text>`.
+struct KeepNote<Item: ListedItem>: Command {
+    let kept: KeptItems<Item>
+    private let text = Parameter.repeatedArgument("text", .text, "the note, or none to remove it")
+
+    var spec: CommandSpec {
+        CommandSpec(
+            Item.line("note"),
+            "write a note about \(Item.words.one.withArticle)",
+            effect: .destroys,
+            discussion: "A new note takes the place of the one before; 'show' shows it.",
+            arguments: [kept.item.spec, text.spec],
+            examples: [Example(Item.line("note 1 signed by the author"), "the first row", after: [Item.words.example])]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let text = invocation[text].joined(separator: " ")
+        let isNone = text.lowercased() == "none"
+        let items = try await kept.found([invocation[kept.item]], in: context)
+        return try await kept.tell(items) { change, thing, item in
+            try change.set(["note": isNone ? [] : [text]], of: thing)
+            if isNone { try change.removeUnlessSaid(item) }
+            return "\(isNone ? "removed the note" : "saved a note") about \(Item.name(of: item))"
+        }
+    }
+}
+
+/// `<feature> want <item>`: says that one wants to have items.
+struct KeepWant<Item: ListedItem>: Command {
+    let kept: KeptItems<Item>
+    private let no = Parameter.flag("no", "you no longer want it")
+
+    var spec: CommandSpec {
+        let name = Item.words.feature
+        return CommandSpec(
+            "\(name) want",
+            "mark \(Item.words.many) as wanted",
+            effect: .changes,
+            discussion: "They are wanted until you add a copy; '\(name) mine status:wanted' lists them.",
+            arguments: [kept.items.spec],
+            options: [no.spec],
+            examples: [Example("\(name) want 1", "the first row", after: [Item.words.example])]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let isOff = invocation[no]
+        let items = try await kept.found(invocation[kept.items], in: context)
+        return try await kept.tell(items) { change, thing, item in
+            try change.set(["want": isOff ? [] : ["yes"]], of: thing)
+            if isOff { try change.removeUnlessSaid(item) }
+            return isOff ? "\(Item.name(of: item)) is no longer wanted" : "marked \(Item.name(of: item)) as wanted"
+        }
+    }
+}
+
+extension CollectionChange {
+    /// Removes an item of which nothing is kept but its facts and the day it was added.
+    mutating func removeUnlessSaid<Item: ListedItem>(_ item: Item) throws {
+        let thing = Thing.item(Item.kind.id, item.id.rawValue)
+        guard try keeping(of: item).texts.keys.allSatisfy({ $0 == "added" }) else { return }
+        let added = try texts(of: thing)?["added"] ?? []
+        try set(["added": []], of: thing)
+        try removeUnlessKept(item.id)
+        if try texts(of: thing) != nil { try set(["added": added], of: thing) }
+    }
+}
+
+extension String {
+    /// With a capital letter.
+    var asHeading: String { prefix(1).uppercased() + dropFirst() }
+
+    /// With `a` or `an` before it.
+    var withArticle: String { (first.map { "aeiou".contains($0) } == true ? "an " : "a ") + self }
+}

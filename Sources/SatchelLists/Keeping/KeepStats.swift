@@ -1,0 +1,127 @@
+import SatchelCatalog
+import SatchelCollection
+import SatchelNumbers
+import SatchelPluginAPI
+
+/// `<feature> stats`: counts and sums of what is kept, by the values of a field.
+struct KeepStats<Item: ListedItem>: Command {
+    let kept: KeptItems<Item>
+    private var words: Parameter<String> {
+        .query("words", "only of matches", minimum: 0, from: kept.presenter.parameters.queries)
+    }
+    private let by: Parameter<String?> = .option(
+        "by",
+        .text,
+        "the field to group by",
+        from: CompletionSource("\(Item.words.feature).groups") { Self.groups.map { Completion($0.word) } }
+    )
+    private let year = Parameter.option("year", .integer(1...9999), "only what has this year in the field")
+
+    /// The fields that items can be grouped by.
+    private static var groups: [Field<Item>] {
+        Item.kind.fields.filter { $0.column != nil && !$0.isProse && !["id", "mine"].contains($0.key) }
+    }
+
+    private static var columns: [RecordList.Column] {
+        [
+            .init("value", "Value", .title), .init("items", Item.words.many.asHeading, .subtitle),
+            .init("copies", "Copies", alignment: .trailing), .init("paid", "Paid", hidesWhenEmpty: true),
+        ]
+    }
+
+    var spec: CommandSpec {
+        let name = Item.words.feature
+        return CommandSpec(
+            "\(name) stats",
+            "count what you keep, by a field",
+            effect: .reads,
+            discussion: """
+                Groups by \(Self.groups.map(\.word).joined(separator: ", ")); days are grouped by year, or by month with
+                --year. Sums of money are by currency; what has no value is told, too.
+                """,
+            arguments: [words.spec],
+            options: [by.spec, year.spec],
+            examples: [Example("\(name) stats --by added", "by the year in which you added them")],
+            columns: Self.columns
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let word = invocation[by] ?? "status"
+        guard let field = Self.groups.first(where: { $0.word == word.lowercased() }) else {
+            throw KeepingError.invalid(
+                "--by",
+                word,
+                expected: "one of " + Self.groups.map(\.word).joined(separator: ", ")
+            )
+        }
+        let items = try await kept.mine(matching: invocation[words])
+        let year = invocation[year].map { String($0) }
+        var groups: [String: [Item]] = [:]
+        var unknown: [Item] = []
+        for item in items {
+            let texts = field.texts(item)
+            if texts.isEmpty { unknown.append(item) }
+            for group in Set(texts.compactMap({ field.group($0, of: year) })) {
+                groups[group, default: []].append(item)
+            }
+        }
+        let isOrdered = field.isDay || field.form == .year || field.form == .number || field.form == .decimal
+        let sorted = groups.sorted { left, right in
+            if isOrdered { return (Double(left.key) ?? 0, left.key) < (Double(right.key) ?? 0, right.key) }
+            return (right.value.count, left.key) < (left.value.count, right.key)
+        }
+        let most = max(sorted.map(\.value.count).max() ?? 1, 1)
+        var list = RecordList(
+            columns: Self.columns,
+            records: sorted.map { Self.record(.text($0.key), $0.value, most: most) },
+            firstNumber: nil,
+            emptyMessage: items.isEmpty
+                ? "nothing to count; run '\(Item.line("add <\(Item.words.one)>"))' to add something"
+                : "none of \(items.count) \(Item.words.many) has a value in '\(field.word)'"
+        )
+        list.total = Self.total(items, unknown: year == nil ? unknown.count : 0, field.word)
+        return .records(list)
+    }
+
+    private static func record(_ name: Value, _ items: [Item], most: Int) -> RecordList.Record {
+        let bar = String(repeating: "█", count: max(1, items.count * 20 / most))
+        let copies = items.reduce(0) { $0 + $1.keeping.copies.count }
+        let count = Value.amount(.init(digits: "\(items.count)", shown: "\(bar) \(items.count)"))
+        return .init([name, count, .integer(copies), .texts(sums(of: items))])
+    }
+
+    /// What was paid for copies, by currency.
+    private static func sums(of items: [Item]) -> [String] {
+        var sums: [String: ExactDecimal] = [:]
+        for money in items.flatMap({ $0.keeping.copies.compactMap { $0["paid"].flatMap { Money($0) } } }) {
+            guard let amount = ExactDecimal(money.amount) else { continue }
+            sums[money.currency] = (sums[money.currency] ?? .zero) + amount
+        }
+        return sums.sorted { $0.key < $1.key }.map { "\($0.value.text(places: 2)) \($0.key)" }
+    }
+
+    private static func total(_ items: [Item], unknown: Int, _ word: String) -> String? {
+        guard !items.isEmpty else { return nil }
+        let copies = items.flatMap(\.keeping.copies)
+        let unpaid = copies.count { $0["paid"] == nil }
+        let sums = sums(of: items)
+        let parts = [
+            "\(items.count) \(items.count == 1 ? Item.words.one : Item.words.many)",
+            unknown > 0 ? "\(unknown) without \(word)" : nil,
+            copies.count == 1 ? "1 copy" : "\(copies.count) copies",
+            sums.isEmpty ? nil : "paid " + sums.joined(separator: ", "),
+            sums.isEmpty || unpaid == 0 ? nil : "\(unpaid) without a price",
+        ]
+        return parts.compactMap { $0 }.joined(separator: " · ")
+    }
+}
+
+extension Field {
+    /// The group that a text of its values belongs to: of days the year, or the month of a year; nil for another year.
+    fileprivate func group(_ text: String, of year: String?) -> String? {
+        guard isDay else { return year == nil || text.hasPrefix(year ?? "") ? text : nil }
+        guard let year else { return String(text.prefix(4)) }
+        return text.hasPrefix(year) ? String(text.prefix(7)) : nil
+    }
+}

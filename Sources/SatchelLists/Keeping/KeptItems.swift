@@ -1,0 +1,251 @@
+import SatchelCatalog
+import SatchelCollection
+import SatchelPluginAPI
+
+/// What the user keeps of a kind, for the commands that change it: finds items and makes changes.
+@MainActor
+public final class KeptItems<Item: ListedItem> {
+    let presenter: ListPresenter<Item>
+    let store: CollectionStore
+    let clock: any WallClock
+    let ids: ShortIDs
+    var viewModel: ListViewModel<Item> { presenter.viewModel }
+
+    /// Creates what the commands of a list share.
+    public nonisolated init(
+        _ presenter: ListPresenter<Item>,
+        _ store: CollectionStore,
+        clock: any WallClock,
+        random: any RandomSource
+    ) {
+        (self.presenter, self.store, self.clock, ids) = (presenter, store, clock, ShortIDs(random))
+    }
+
+    // MARK: - Parameters
+
+    /// One or more items.
+    var items: Parameter<[String]> {
+        .repeatedArgument(
+            Item.words.one,
+            .text,
+            "a row number, an id or a title; also ranges such as 3-5",
+            from: titles
+        )
+    }
+
+    /// One item.
+    var item: Parameter<String> { .argument(Item.words.one, .text, "a row number, an id or a title", from: titles) }
+
+    /// The titles of what is kept, and of what is on screen.
+    var titles: CompletionSource {
+        CompletionSource("\(Item.words.feature).kept") { [viewModel, store] in
+            let kept = await CompletionPatience.value {
+                (try? await store.read { try $0.texts(Item.kind.id, Item.titleKey) }) ?? []
+            }
+            return (viewModel.titlesOnScreen + (kept ?? []).map(\.text)).map { Completion($0) }
+        }
+    }
+
+    /// The day of an option as it is stored: also `today`, `yesterday` and `-3d`; today for none.
+    func day(_ text: String?, of option: String) throws -> String {
+        guard let text else { return clock.today.description }
+        return try Self.value(text, of: option, .keptDay, today: clock.today)
+    }
+
+    static func value<Value>(
+        _ text: String,
+        of option: String,
+        _ type: FieldType<Value>,
+        today: Day
+    ) throws -> String {
+        let text = Day(typed: text, today: today)?.description ?? text
+        guard let value = type.parse(text) else {
+            throw KeepingError.invalid(option, text, expected: type.expected)
+        }
+        return type.text(value)
+    }
+
+    // MARK: - Finding
+
+    /// The items that are meant, as they are kept: a row, or an id, an identity or a title that is kept or in the catalog.
+    func found(_ references: [String], in context: any CommandContext) async throws -> [Item] {
+        var found: [Item] = []
+        for reference in try RowSet.expanding(references) {
+            guard let item = try await meant(by: reference, in: context) else {
+                throw ListError.notFound(reference, one: Item.words.one, reference: Item.words.reference)
+            }
+            if !found.contains(where: { $0.id == item.id }) { found.append(item) }
+        }
+        presenter.reportProblems(in: context)
+        return found
+    }
+
+    /// The items that are meant, of which something is kept.
+    func kept(_ references: [String], in context: any CommandContext) async throws -> [Item] {
+        let found = try await found(references, in: context)
+        for item in found where try await store.read({ try $0.keptItem(item.id) }) == nil {
+            throw KeepingError.notKept(Item.name(of: item), feature: Item.words.feature, id: item.id.rawValue)
+        }
+        return found
+    }
+
+    /// The item that is meant; nil if neither what is kept nor the catalog has it.
+    func meant(by reference: String, in context: any CommandContext) async throws -> Item? {
+        var found: Item?
+        if RowSet.isOne(reference[...]) {
+            found = try await viewModel.item(reference)
+        } else if let kept = try await kept(named: reference, in: context) {
+            return kept
+        } else {
+            do {
+                found = try await presenter.choosing([reference], in: context) { try await viewModel.item($0[0]) }
+            } catch ListError.notFound {
+                found = try await titled(reference)
+            }
+        }
+        guard let found else { return nil }
+        return try await store.read { try $0.keptItem(found.id) } ?? found
+    }
+
+    private func kept(named reference: String, in context: any CommandContext) async throws -> Item? {
+        let ids = try await store.read { try $0.ids(of: Item.self, named: reference) }
+        guard let first = ids.first else { return nil }
+        var chosen = first
+        if ids.count > 1 {
+            chosen = try await presenter.choosing([reference], in: context) { references in
+                guard let id = ids.first(where: { $0.rawValue == references[0] }) else {
+                    let names = ids.map(\.rawValue)
+                    throw ListError.several(reference, ids: names, one: Item.words.one, many: Item.words.many)
+                }
+                return id
+            }
+        }
+        return try await store.read { [chosen] in try $0.keptItem(chosen) }
+    }
+
+    /// The best known item of the catalog with a title.
+    private func titled(_ title: String) async throws -> Item? {
+        let named = FoldedText(title).spaced
+        guard !named.isEmpty, let list = try? await viewModel.browse(title, isFavoritesOnly: false, .init()) else {
+            return nil
+        }
+        return list.items.first { FoldedText($0.title).spaced == named }
+    }
+
+    /// All that is kept and matches a search.
+    func mine(matching words: String) async throws -> [Item] {
+        let query = try SearchQuery<Item>.parse(words)
+        var items: [Item] = []
+        let index = try await viewModel.mine()
+        for number in 1... {
+            let page = index.page(SearchRequest(query, page: number, size: 1000))
+            items += page.items
+            guard page.hasMore else { break }
+        }
+        return items
+    }
+
+    // MARK: - Changing
+
+    /// Makes a change about items, each of which is kept with its facts from then on; `label` is the change in words.
+    func change<Result: Sendable>(
+        _ items: [Item],
+        _ body: @escaping @Sendable (inout CollectionChange, Thing, Item) throws -> Result
+    ) async throws -> [Result] {
+        let today = clock.today.description
+        return try await store.change { change in
+            try items.map { item in
+                let thing = Thing.item(Item.kind.id, item.id.rawValue)
+                if try change.texts(of: thing) == nil { try change.save(item) }
+                if try change.texts(of: thing)?["added"] == nil { try change.set(["added": [today]], of: thing) }
+                return try body(&change, thing, item)
+            }
+        }
+    }
+
+    /// Makes a change about items that is told by a line for each.
+    func tell(
+        _ items: [Item],
+        _ body: @escaping @Sendable (inout CollectionChange, Thing, Item) throws -> String
+    ) async throws -> Output {
+        let lines = try await change(items) { change, thing, item in
+            let line = try body(&change, thing, item)
+            change.label = items.count == 1 ? line : "\(line) and \(items.count - 1) more"
+            return line
+        }
+        return .messages(lines)
+    }
+}
+
+extension CollectionChange {
+    /// Adds an entry of a type about an item, and returns its id, such as `copy-3`.
+    @discardableResult
+    mutating func add(_ type: String, about item: Thing, _ texts: FieldTexts) throws -> Thing {
+        let entry = Thing.entry(item.kind, "\(type)-\(try nextNumber(of: type))")
+        try add(entry, type, about: item, texts)
+        return entry
+    }
+
+    /// What is kept of an item, with this change.
+    func keeping<Item: ListedItem>(of item: Item) throws -> Keeping { try contents.keeping(of: item.id) }
+}
+
+/// Why something kept can't be changed.
+enum KeepingError: UserFacingError, Equatable {
+    /// Nothing is kept of the item.
+    case notKept(String, feature: String, id: String)
+    /// A value of an option is not one.
+    case invalid(String, String, expected: String)
+    /// Nothing has the name.
+    case unknown(String, feature: String, fact: String)
+    /// No copy of the item is there to be lent.
+    case noCopy(String, feature: String, id: String)
+    /// Every copy of the item is lent.
+    case allLent(String, to: [String])
+    /// No copy of the item is lent.
+    case notLent(String, feature: String)
+    /// The item is not in the state that the verb needs.
+    case notGoing(String, active: String, feature: String, id: String)
+    /// The item is in the state already.
+    case goingAlready(String, active: String, since: String?)
+    /// No entry has the id.
+    case noEntry(String, feature: String)
+    /// A list with the name is there, or is not.
+    case listExists(String, word: String)
+    case noList(String, word: String, feature: String)
+
+    var message: String {
+        switch self {
+        case .notKept(let name, _, _): "you keep nothing of \(name)"
+        case .invalid(let option, let text, let expected): "invalid \(option) '\(text)': expected \(expected)"
+        case .unknown(let name, _, _): "nothing is called '\(name)'"
+        case .noCopy(let name, _, _): "you have no copy of \(name) to lend"
+        case .allLent(let name, let people): "\(name) is lent to \(people.joined(separator: ", ")) already"
+        case .notLent(let name, _): "\(name) is not lent"
+        case .notGoing(let name, let active, _, _): "you are not \(active) \(name)"
+        case .goingAlready(let name, let active, let since):
+            "you are \(active) \(name) already" + (since.map { ", since \($0)" } ?? "")
+        case .noEntry(let id, _): "no entry has the id '\(id)'"
+        case .listExists(let name, let word): "there is a \(word) '\(name)' already"
+        case .noList(let name, let word, _): "no \(word) is called '\(name)'"
+        }
+    }
+
+    var hint: String? {
+        switch self {
+        case .notKept(_, let feature, let id), .noCopy(_, let feature, let id):
+            "run '\(feature) add \(id)' to add a copy"
+        case .invalid, .goingAlready: nil
+        case .allLent: "end the loan first, or add another copy"
+        case .unknown(let name, let feature, let fact):
+            "run '\(feature) search \(name)' and add a row of it, or add it by hand with a fact, such as --\(fact)"
+        case .notLent(_, let feature): "run '\(feature) loans' to list what is lent"
+        case .notGoing(_, _, let feature, let id): "run '\(feature) start \(id)' first"
+        case .noEntry(_, let feature): "run '\(feature) log' to list the entries with their ids"
+        case .listExists: "use another name"
+        case .noList(_, let word, let feature): "run '\(feature) \(word) list' to list them"
+        }
+    }
+
+    var exitStatus: ExitStatus { if case .invalid = self { .usage } else { .failure } }
+}

@@ -1,0 +1,49 @@
+import SatchelCatalog
+import SatchelPluginAPI
+
+extension ListPresenter {
+    /// What the user keeps of an item, for its page: what they say, then its entries.
+    func keptFields(of item: Item) async -> [Detail.Field] {
+        guard Item.kind.keeping != nil else { return [] }
+        let item = (await viewModel.attachingKept(to: [item])).first ?? item
+        let said = Item.kind.kept.filter { $0.isOnPage && !$0.texts(item).isEmpty }.map { field in
+            Detail.Field(field.key, label: field.label(for: item), Value(field.fact(of: item)))
+        }
+        var types: [String] = []
+        for entry in item.keeping.entries where !types.contains(entry.type) { types.append(entry.type) }
+        return said + types.map { .init(Item.several($0), label: Item.several($0), item.entries($0)) }
+    }
+}
+
+extension ListedItem {
+    /// The word for several entries of a type.
+    static func several(_ type: String) -> String {
+        type.hasSuffix("y") ? type.dropLast() + "ies" : type + "s"
+    }
+
+    /// The entries of a type: objects for programs, a few words each for people.
+    func entries(_ type: String) -> Value {
+        let entries = keeping.entries(type)
+        let objects = entries.map { entry in
+            Value.object([.init("id", .text(entry.id))] + entry.keys.map { .init($0, .text(entry[$0])) })
+        }
+        return .worded(objects, as: entries.map { $0.words }.joined(separator: "; "))
+    }
+}
+
+extension Keeping.Entry {
+    /// The fields whose values need no label, in their order; the others follow.
+    private static var shownAlone: [String] { ["state", "person", "condition", "language", "finish", "place", "paid"] }
+
+    /// The keys of its fields, in a fixed order.
+    var keys: [String] {
+        let first = (Self.shownAlone + ["started", "since"]).filter { texts[$0] != nil }
+        return first + texts.keys.filter { !first.contains($0) }.sorted()
+    }
+
+    /// What it says, in one line: `NM · living/shelf 3 · 9.90 EUR · bought 2026-11-01`.
+    var words: String {
+        let words = keys.compactMap { key in self[key].map { Self.shownAlone.contains(key) ? $0 : "\(key) \($0)" } }
+        return words.isEmpty ? type : words.joined(separator: " · ")
+    }
+}

@@ -1,0 +1,64 @@
+import SatchelCatalog
+import Testing
+
+@Suite("Catalog: values that the user says")
+struct KeptValueTests {
+    @Test(
+        "Money is an amount and a currency, however it is typed",
+        arguments: [
+            ("9.90 EUR", "9.90 EUR"), ("9.90EUR", "9.90 EUR"), ("eur 9.90", "9.90 EUR"), ("€9.90", "9.90 EUR"),
+            ("12 €", "12 EUR"), ("$12", "12 USD"), ("₩15000", "15000 KRW"), ("9.90", nil), ("EUR", nil),
+            ("9,90 EUR", nil), ("-1 EUR", nil), ("1.2.3 EUR", nil), (".5 EUR", nil), ("1. EUR", nil), ("1 EURO", nil),
+            ("1234567890123 EUR", nil), ("", nil),
+        ] as [(String, String?)]
+    )
+    func money(_ typed: String, _ expected: String?) {
+        #expect(Money(typed)?.description == expected)
+    }
+
+    @Test(
+        "A day may be as precise as it is known",
+        arguments: [
+            ("2024-02-29", true), ("2023-02-29", false), ("2024-02", true), ("2024-13", false), ("2024", true),
+            ("0000", false), ("24", false), ("", false), ("-01", false), ("2024-", false),
+        ]
+    )
+    func day(_ typed: String, _ isDay: Bool) {
+        #expect(KeptDay(typed)?.description == (isDay ? typed : nil))
+    }
+
+    @Test(
+        "A rating has steps of a quarter",
+        arguments: [
+            ("4.25", "4.25"), ("4.5", "4.5"), ("4.50", "4.5"), ("5", "5"), ("0.25", "0.25"), ("0", nil), ("5.25", nil),
+            ("4.3", nil), ("4.", nil), (".5", nil), ("+4", nil), ("-1", nil), ("4,5", nil), ("4.250", nil), ("", nil),
+        ] as [(String, String?)]
+    )
+    func rating(_ typed: String, _ expected: String?) {
+        let type = FieldType<Int>.rating
+        #expect(type.parse(typed).map(type.text) == expected)
+    }
+
+    @Test("A label is found by a place that it lies in, and by its words, in any case")
+    func labels() throws {
+        var wine = Record<Wines>(id: ItemID("a"), provenance: ItemSource(source: "mine"))
+        wine.keeping.entries = [.init(id: "copy-1", type: "copy", texts: ["place": ["Living room/Shelf 3"]])]
+        let index = SearchIndex([wine])
+        func finds(_ query: String) throws -> Bool { index.page(SearchRequest(try .parse(query))).items.count == 1 }
+
+        for place in ["living", "\"living room\"", "\"living room/shelf 3\"", "SHELF"] {
+            #expect(try finds("place:\(place)"), "\(place)")
+        }
+        #expect(try !finds("place:cellar"))
+        #expect(try finds("owned:1") && finds("rating:none") && !finds("owned:0") && finds("lent:none"))
+    }
+
+    private enum Wines: RecordKind {
+        static let kind = Kind<Record<Wines>>(
+            "wines",
+            one: "wine",
+            fields: [.id(), .one("name", .text).column(.title("Name")).part(.title)],
+            keeping: KindKeeping(list: "rack")
+        )
+    }
+}
