@@ -28,7 +28,7 @@ struct BookMatcherTests {
             "0-441-01359-7", "9780441013593", "해리", "리포", "해리포터", "포터와마법", "돌", "마", "ㅎㄹㅍㅌ", "ㅎ", "ㅁㅂㅅ", "해ㄹ", "k&r",
             "亂中", "中日", "\"science fiction\"", "\"the spider man\"", "-dune", "author:flann", "-title:flann", "title:돌",
             "subject:fiction", "year:1980..", "year:..1984", "-year:1985", "isbn:0441013597", "language:french",
-            "dune OR years", "years &",
+            "dune OR years", "years %",
             "author:\"saint exupery\"",
         ]
     )
