@@ -60,11 +60,15 @@ package struct RelaxedSearch<Item: CatalogItem>: Sendable {
     /// its words here and there while the others are a title or its maker.
     ///
     /// `harry potter book 1` finds *Harry Potter Boxed Set, Books 1-5* and is meant for what `harry potter 1` finds, and
-    /// `the hobbit book`, which finds *4-Book Boxed Set: The Hobbit and The Lord of the Rings*, for *The Hobbit*.
+    /// `the hobbit book`, which finds *4-Book Boxed Set: The Hobbit and The Lord of the Rings*, for *The Hobbit*. What stands around
+    /// `by` is taken for a title and its maker, whatever else has all the words.
     package func closer(to query: Query, than found: [Item]) async -> Found? {
-        guard let terms = query.alternatives.first, query.alternatives.count == 1, terms.count <= Self.mostTerms,
-            let best = found.first, let rank = SearchMatcher(query).rank(SearchEntry(best)),
-            rank.isUnfinished || rank == .title || rank == .names
+        guard let terms = query.alternatives.first, query.alternatives.count == 1, terms.count <= Self.mostTerms else {
+            return nil
+        }
+        let isByline = terms.contains { Self.word($0) == "by" }
+        guard let best = found.first, let rank = SearchMatcher(query).rank(SearchEntry(best)),
+            rank.isUnfinished || rank == .title || rank == .names || isByline && rank > .names
         else { return nil }
         let silent = terms.indices.filter { index in
             // The last one may be the beginning of another word.
@@ -74,7 +78,7 @@ package struct RelaxedSearch<Item: CatalogItem>: Sendable {
         }
         guard let closer = await leaving(Set(silent), outOf: terms), !closer.leftOut.isEmpty,
             let better = await bestRank(closer.query),
-            rank.isUnfinished ? better < rank && !better.isUnfinished : better == .exact
+            rank.isUnfinished ? better < rank && !better.isUnfinished : better <= (isByline ? .wholeTitle : .exact)
         else { return nil }
         return closer
     }

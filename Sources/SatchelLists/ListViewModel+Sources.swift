@@ -86,7 +86,7 @@ extension SearchRank {
         case .wholeTitle: "has the words of the title"
         case .titleStart: "begins the title"
         case .titleInOrder: "in the title, in order"
-        case .title: "in the title"
+        case .title: "in the title, or in title and makers"
         case .otherName: "is another name"
         case .names: "in title and names"
         case .partialTitleStart: "unfinished, begins the title"

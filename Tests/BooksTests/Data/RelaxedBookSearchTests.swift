@@ -153,6 +153,24 @@ struct RelaxedBookSearchTests {
         #expect(await Self.catalog.relaxedSearch.closer(to: query, than: found)?.query.displayText == meant)
     }
 
+    @Test("What stands around 'by' is a title and its maker, though another book has all the words here and there")
+    func byline() async throws {
+        let catalog = IndexedBooks("embedded", day: "2026-11-21") {
+            [
+                Book(id: BookID("retold"), title: "Peter Pan, Told by Others", provenance: ItemSource(source: "test"))
+                    .with { $0.subjects = ["Barrie, J. M. (James Matthew), 1860-1937"] },
+                Book(id: BookID("meant"), title: "Peter Pan", provenance: ItemSource(source: "test"))
+                    .with { $0.authors = ["J.M. Barrie"] },
+            ]
+        }
+        for (typed, meant) in [("peter pan by j m barrie", "peter pan j m barrie"), ("told by others", nil)] {
+            let query = try SearchQuery<Book>.parse(typed)
+            let found = try await catalog.search(query, by: .relevance, page: 1, size: 20).items
+            #expect(found.first?.id.rawValue == "retold")
+            #expect(await catalog.relaxedSearch.closer(to: query, than: found)?.query.displayText == meant)
+        }
+    }
+
     @Test("A short word, a digit, and a word that others begin with are never corrected")
     func neverCorrected() async throws {
         for (typed, _) in Self.searches(.nothingToFind) + [("sequel to dune", nil), ("te hobbit", nil), ("hobbi", nil)]

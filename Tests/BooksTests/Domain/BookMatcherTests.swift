@@ -50,6 +50,27 @@ struct BookMatcherTests {
         #expect(SearchMatcher(try SearchQuery<Book>.parse(text)).rank(SearchEntry(Self.book)) == nil)
     }
 
+    @Test("Words here and there in a title mean it no more than words of another title with its maker")
+    func titleWithMaker() throws {
+        let about = Book(
+            id: BookID("about"),
+            title: "Oscar Wilde, Art and Morality: A Defence of \"The Picture of Dorian Gray\"",
+            provenance: ItemSource(source: "test")
+        )
+        let meant = Book(
+            id: BookID("meant"),
+            title: "The Picture of Dorian Gray",
+            provenance: ItemSource(source: "test")
+        )
+        .with { $0.authors = ["Oscar Wilde"] }
+        let named = Book(id: BookID("named"), title: "A Portrait of Dorian", provenance: ItemSource(source: "test"))
+            .with { $0.otherNames = ["The Gray Wilde"] }
+
+        let found = SearchIndex<Book>([named, meant, about]).results(of: try .parse("wilde dorian gray"))
+
+        #expect(found.map(\.id.rawValue) == ["meant", "about", "named"])
+    }
+
     @Test("The closer the words are to the whole title, the better the rank")
     func ranks() throws {
         let book = SearchEntry(
@@ -79,7 +100,7 @@ struct BookMatcherTests {
             ("pratchett color magic", .wholeTitle),
             ("color magic", .titleInOrder),
             ("magic color", .title),
-            ("magic terry", .names),
+            ("magic terry", .title),
             ("terry", .names),
             ("col", .partialTitleStart),
             ("color mag", .partialTitleInOrder),

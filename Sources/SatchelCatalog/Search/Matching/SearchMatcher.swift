@@ -101,7 +101,7 @@ package enum SearchRank: Int, Comparable, CaseIterable, Sendable {
     case titleStart
     /// The title has the words in this order and near each other, or begins with them, also with the last one a prefix.
     case titleInOrder
-    /// The title has the words, and numbers where they belong.
+    /// The title has the words, or some of them and the credits the others, and numbers where they belong.
     case title
     /// The words are another name of the item.
     case otherName
@@ -171,6 +171,11 @@ struct SearchEvidence: Sendable {
 
     var title: SearchExtent {
         titleMatches.isEmpty ? .none : titleMatches.contains(where: { $0.isWhole }) ? .whole : .partial
+    }
+
+    /// Whether a credit has the word whole.
+    func isCredited(in texts: FoldedTexts) -> Bool {
+        word.looks(in: .credits) && Self.best(word, in: texts.credits) == .whole
     }
 
     var isNumber: Bool { word.pattern.letters.allSatisfy(SpellingCandidates.isDigit) }

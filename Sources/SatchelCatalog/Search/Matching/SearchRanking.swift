@@ -44,10 +44,12 @@ extension SearchRanking {
     /// Whether the title begins with the words, of several also with the last one unfinished.
     private var beginTitle: Bool { startsTitle(words.count > 1 ? { $0 } : Self.whole) }
 
-    /// The rank of whole words in the title; nil where one is not, or a number is out of place.
+    /// The rank of whole words that the title has, or some of them while the credits have the others; nil where that is not so,
+    /// or a number is out of place.
     private var rankByTitle: SearchRank? {
-        guard words.allSatisfy({ $0.title == .whole }) else { return nil }
-        if standsInOrder(Self.whole) { return .titleInOrder }
+        let others = words.filter { $0.title < .whole }
+        if others.isEmpty, standsInOrder(Self.whole) { return .titleInOrder }
+        guard others.count < words.count, others.allSatisfy({ $0.isCredited(in: texts) }) else { return nil }
         let areInPlace = zip(words, words.dropFirst()).allSatisfy { previous, word in
             !word.isNumber
                 || Self.whole(previous.titleMatches).contains { match in
