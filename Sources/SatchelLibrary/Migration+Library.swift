@@ -8,7 +8,7 @@ extension Migration {
     /// A document's place is its coarse popularity above its order of insertion, so that the most popular lie first.
     /// The index stores no texts: to remove a document, its tokens are computed again.
     static func library<Format: LibraryFormat>(_ format: Format.Type) -> Migration {
-        Migration(id: "library of editions with signs as words") { db in
+        Migration(id: "library of editions with signs as words, values beside titles") { db in
             try db.execute(
                 sql: """
                     CREATE TABLE source (
