@@ -268,7 +268,7 @@ let programs = [
             "satchel", "SatchelApp", "SatchelConsole", "SatchelImporting", "SatchelPersistence", "SatchelPluginAPI",
             "SatchelDI", "SatchelTestSupport", "TestSupport", "SatchelCatalog", "CardsDomain", "CardsData",
             "CardsTestSupport", "CoinsDomain", "ClosetDomain", "ClosetData", "SatchelMCP", "SatchelNetworking",
-            "SatchelNumbers", "CCurl",
+            "SatchelNumbers", "SatchelCollection", "CCurl", grdb,
         ],
         path: "Tests/Benchmarks",
         linking: staticLinking

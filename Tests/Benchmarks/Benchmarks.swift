@@ -33,7 +33,7 @@ enum Benchmarks {
 
 /// What can be measured by itself.
 enum BenchmarkGroup: String, CaseIterable {
-    case start, container, composition, `import`, coins, interrupt, network, cards, closet, plugins, browse
+    case start, container, composition, `import`, coins, interrupt, network, cards, closet, collection, plugins, browse
     case cardsEqual = "cards-equal"
 
     /// Whether it is left out where it is not asked for.
@@ -52,6 +52,7 @@ enum BenchmarkGroup: String, CaseIterable {
         case .cards: try await CardBenchmarks.rows()
         case .cardsEqual: [try await CardBenchmarks.equality()]
         case .closet: try await ClosetBenchmarks.rows()
+        case .collection: try await CollectionBenchmarks.rows()
         case .plugins: try await PluginBenchmarks.rows()
         case .browse:
             try BrowseBenchmarks.rows(books: CommandLine.arguments.lazy.compactMap { Int($0) }.first ?? 100_000)
