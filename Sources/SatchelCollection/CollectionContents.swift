@@ -85,21 +85,50 @@ public struct CollectionContents {
         try things(.entry, item.kind, having: ReservedKey.item, item.id)
     }
 
+    /// The entries of a type about an item, in the order in which they were added.
+    public func entries(about item: Thing, _ type: String) throws -> [KeptEntry] {
+        try entries(about: item).filter { $0.texts[ReservedKey.type] == [type] }.map { KeptEntry($0.thing, $0.texts) }
+    }
+
+    /// The texts that a field has in things of a kind, or would have after undo or redo.
+    public func recoverableTexts(of field: String, _ sort: Thing.Sort, _ kind: String) throws -> Set<String> {
+        let sql = """
+            SELECT text FROM value JOIN thing ON thing.number = value.thing
+            WHERE field = :field AND kind = :kind AND sort = :sort
+            UNION SELECT part.value FROM change JOIN operation ON operation.change = change.number,
+                json_each(json_array(json(before), json(after))) AS state, json_each(state.value, :path) AS part
+            WHERE change.state != 'final' AND operation.kind = :kind AND operation.sort = :sort
+            """
+        return try String.fetchSet(
+            db.cachedStatement(sql: sql),
+            arguments: [
+                "field": field, "kind": StoredText.normalized(kind), "sort": sort.rawValue, "path": "$.\"\(field)\"",
+            ]
+        )
+    }
+
     /// The ids of the lists that have an item.
     public func lists(with item: Thing) throws -> Set<String> {
         try ids(.list, item.kind, having: ReservedKey.member + item.normalized.id)
     }
 
     /// The ids of the items of a list and how many there are of each, in the order in which they were added.
-    public func members(of list: Thing) throws -> [(item: String, quantity: Int)] {
-        let texts = try texts(of: list) ?? [:]
-        let members = texts.compactMap { key, texts -> (item: String, quantity: Int, place: String)? in
+    public func members(of list: Thing) throws -> [(item: String, quantity: Int)] { try texts(of: list)?.members ?? [] }
+}
+
+extension FieldTexts {
+    /// The ids of the items of a list and how many there are of each, in the order in which they were added.
+    public var members: [(item: String, quantity: Int)] {
+        let members = compactMap { key, texts -> (item: String, quantity: Int, place: String)? in
             guard key.hasPrefix(ReservedKey.member), texts.count == 2, let quantity = Int(texts[0]) else { return nil }
             return (String(key.dropFirst(ReservedKey.member.count)), quantity, texts[1])
         }
         // Places are moments, and have as many digits.
         return members.sorted { ($0.place, $0.item) < ($1.place, $1.item) }.map { ($0.item, $0.quantity) }
     }
+
+    /// Whether an item is a favorite.
+    public var isFavorite: Bool { self[ReservedKey.favorite] != nil }
 }
 
 /// An entry and the id of the item that it is about.

@@ -6,6 +6,7 @@ public struct StoredFavorites<Item: CatalogItem>: Favorites {
     private let store: CollectionStore
     private let current: @Sendable ([Item]) async throws -> [Item]
     private let name: @Sendable (Item) -> String
+    private let areOwn: Bool
 
     /// Creates the favorites in a store.
     ///
@@ -13,22 +14,27 @@ public struct StoredFavorites<Item: CatalogItem>: Favorites {
     ///   - store: The store.
     ///   - current: Updates the facts of kept items for listing.
     ///   - name: An item in a sentence, for undo; by default the title in quotes.
+    ///   - areOwn: Whether items are the user's own, and so have no other facts than those that are kept.
     public init(
         _ store: CollectionStore,
         current: @escaping @Sendable ([Item]) async throws -> [Item] = { $0 },
-        name: @escaping @Sendable (Item) -> String = { "'\($0.title)'" }
+        name: @escaping @Sendable (Item) -> String = { "'\($0.title)'" },
+        areOwn: Bool = false
     ) {
-        (self.store, self.current, self.name) = (store, current, name)
+        (self.store, self.current, self.name, self.areOwn) = (store, current, name, areOwn)
     }
 
     public func add(_ items: [Item]) async throws -> Set<ItemID<Item>> {
-        try await store.change { [name] change in
+        try await store.change { [name, areOwn] change in
             var new: [Item] = []
             for item in items {
                 let thing = Thing.item(Item.kind.id, item.id.rawValue)
-                let isNew = try change.texts(of: thing)?[ReservedKey.favorite] == nil
+                let kept = try change.texts(of: thing)
+                guard kept != nil || !areOwn else { continue }
+                let isNew = kept?.isFavorite != true
                 // The order is that of adding, whatever the clock says.
-                try change.save(item, and: isNew ? [ReservedKey.favorite: [try change.moment()]] : [:])
+                let mark = isNew ? [ReservedKey.favorite: [try change.moment()]] : [:]
+                if areOwn { try change.set(mark, of: thing) } else { try change.save(item, and: mark) }
                 if isNew { new.append(item) }
             }
             change.label =

@@ -1,4 +1,3 @@
-import ClosetData
 import CoinsData
 import Foundation
 import GRDB
@@ -36,7 +35,7 @@ struct LayoutTests {
     // MARK: - The stores
 
     enum Store: String, CaseIterable, Sendable, CustomTestStringConvertible {
-        case satchel, coins, closet
+        case satchel, coins
 
         var testDescription: String { rawValue }
 
@@ -52,10 +51,6 @@ struct LayoutTests {
             case .coins:
                 let database = CoinDatabase { [self] in path(in: folder) }
                 _ = try await CoinImportStore(database: database).all()
-                try await database.close()
-            case .closet:
-                let database = SatchelDatabase(path: path(in: folder), migrations: Migration.closet)
-                _ = try await SQLiteClosetStore(database: database, photos: { folder + "/photos" }).closet()
                 try await database.close()
             }
         }

@@ -17,18 +17,17 @@ package struct ClosetCatalog: Catalog {
     }
 
     package func item(_ id: GarmentID) async throws -> Garment? {
-        let closet = try await store.closet()
-        if let garment = closet.garment(id) { return garment }
+        if let garment = try await store.garment(id) { return garment }
         let name = FoldedText(id.rawValue)
         guard !name.letters.isEmpty else { return nil }
-        let named = closet.garments.filter { FoldedText($0.title).letters == name.letters }
+        let named = try await store.closet().garments.filter { FoldedText($0.title).letters == name.letters }
         guard named.count < 2 else { throw ClosetError.ambiguous(id.rawValue, ids: named.map(\.id)) }
         return named.first
     }
 
     /// A garment of the list seen last as it is now; one that is gone is returned as it was, so that it can be named.
     package func current(_ garment: Garment) async throws -> Garment? {
-        try await store.closet().garment(garment.id) ?? garment
+        try await store.garment(garment.id) ?? garment
     }
 
     package func suggestions(for prefix: String, limit: Int) async -> [String] {
@@ -57,39 +56,10 @@ package struct ClosetCatalog: Catalog {
     }
 }
 
-/// Favorites stored with the clothes, and so in every change and every backup.
-package struct FavoriteGarments: Favorites {
-    private let store: any ClosetStore
-
-    package init(store: any ClosetStore) {
-        self.store = store
-    }
-
-    package func add(_ items: [Garment]) async throws -> Set<GarmentID> {
-        let ids = items.map(\.id)
-        return try await store.change("added \(items.names) to favorites") { $0.addFavorites(ids) }
-    }
-
-    package func remove(_ ids: [GarmentID]) async throws -> Set<GarmentID> {
-        let closet = try await store.closet()
-        let names = ids.compactMap(closet.garment).names
-        return try await store.change("removed \(names) from favorites") { $0.removeFavorites(ids) }
-    }
-
-    package func removeAll() async throws -> Int {
-        try await store.change("removed all favorites") { closet in
-            closet.removeFavorites(closet.garments.map(\.id)).count
-        }
-    }
-
-    package func all() async throws -> FavoriteItems<Garment> {
-        let marked = try await store.closet().garments.compactMap { garment in
-            garment.favoriteNumber.map { (number: $0, garment: garment) }
-        }
-        return FavoriteItems(items: marked.sorted { $0.number > $1.number }.map(\.garment))
-    }
-
-    package func ids() async throws -> Set<GarmentID> {
-        Set(try await store.closet().garments.filter { $0.favoriteNumber != nil }.map(\.id))
+extension ClosetStore {
+    /// Favorites as they are now, with photos and days worn.
+    package func current(_ favorites: [Garment]) async throws -> [Garment] {
+        let garments = Dictionary(try await closet().garments.map { ($0.id, $0) }) { first, _ in first }
+        return favorites.map { garments[$0.id] ?? $0 }
     }
 }

@@ -1,76 +1,65 @@
 import SatchelCatalog
 
-/// Stores the closet, its photos and an undo journal.
+/// The closet and its photos.
 ///
-/// A change is atomic and durable. Several shells may share a closet: every change applies to the latest state.
-///
-/// ```swift
-/// let coat = try await store.change("added 'Wool coat'") { closet in
-///     try closet.add(facts, id: id, rules: rules, at: clock.now)
-/// }
-/// ```
-package protocol ClosetStore: UndoableChanges {
+/// A change is atomic and durable, and top-level `undo` takes it back. Several shells may share a closet: every change
+/// applies to the latest state, and checks the rules there.
+package protocol ClosetStore: Sendable {
     func closet() async throws -> Closet
 
-    /// Changes the closet, and records how to undo the change.
+    /// Returns a garment, or nil if it is not there.
+    func garment(_ id: GarmentID) async throws -> Garment?
+
+    /// Adds a garment; throws `ClosetError.noName` or `ClosetError.unknownCategory`.
+    func add(_ facts: GarmentFacts, photo: NewPhoto?) async throws -> Garment
+
+    /// Edits clothes; throws `categoryTaken` if a style would have two of a category that allows one.
+    func edit(_ ids: [GarmentID], _ changes: GarmentChanges) async throws -> [Garment]
+
+    /// Removes clothes, also from their styles; returns those that existed.
+    func remove(_ ids: [GarmentID]) async throws -> [Garment]
+
+    /// Sets or clears the photo of a garment.
+    func setPhoto(of id: GarmentID, to photo: NewPhoto?) async throws
+
+    /// Records clothes and styles as worn on a day; returns for each whether that is new.
     ///
-    /// `label` is what undo says of it: `added 'Wool coat'`. `body` may run again after a conflict with another
-    /// shell; if it leaves the closet as it was, nothing is recorded. An error of `body` or `photos` changes nothing.
-    func change<Result: Sendable>(
-        _ label: String,
-        adding photos: @escaping PhotoFeed,
-        _ body: @escaping @Sendable (inout Closet) throws -> Result
-    ) async throws -> Result
+    /// A style's clothes are recorded with it; one without clothes is a `ClosetError.emptyStyle`.
+    func wear(_ things: [GarmentOrStyle], on day: Day) async throws -> [Bool]
+
+    /// Makes a style without clothes, or a copy of another one without its days worn.
+    func addStyle(named name: String, copying original: Style?) async throws -> Style
+
+    /// Renames a style; throws `ClosetError.styleExists` if the name is taken.
+    func rename(_ style: Style, to name: String) async throws -> Style
+
+    /// Removes a style; its clothes stay.
+    func remove(_ style: Style) async throws
+
+    /// Adds clothes to a style, all or none; returns the ids added, or throws `ClosetError.categoryTaken`.
+    func put(_ garments: [Garment], into style: Style) async throws -> Set<GarmentID>
+
+    /// Removes clothes from a style; returns the ids that it had.
+    func take(_ garments: [Garment], outOf style: Style) async throws -> Set<GarmentID>
 
     /// Returns the bytes of a photo, or nil if it is missing.
     func photo(_ id: PhotoID) async throws -> [UInt8]?
 
     /// Where a photo is a file, for people; nil if it is none.
     func path(of id: PhotoID) -> String?
-
-    /// Compares photos and clothes; returns the faults, in order.
-    func inspect(repairs: Bool) async throws -> [ClosetFault]
 }
 
-/// Feeds photos to a store, one by one.
-package typealias PhotoFeed = @Sendable (_ keep: (PhotoID, [UInt8]) throws -> Void) throws -> Void
+/// What can be worn.
+package enum GarmentOrStyle: Sendable, Equatable {
+    case garment(Garment)
+    case style(Style)
 
-extension ClosetStore {
-    /// Changes the closet without adding photos.
-    package func change<Result: Sendable>(
-        _ label: String,
-        _ body: @escaping @Sendable (inout Closet) throws -> Result
-    ) async throws -> Result {
-        try await change(label, adding: { _ in }, body)
-    }
-
-    /// Undoes the last change, of this run or an earlier one; returns its label.
-    ///
-    /// - Throws: `ClosetError.nothingToUndo`, and `ClosetError.outdated(_:)` if the closet already is as before the change.
-    package func undo() async throws -> String {
-        while let change = try await lastChange() {
-            switch try await undo(change) {
-            case .undone: return change.label
-            case .outdated: throw ClosetError.outdated(change.label)
-            case .superseded: continue
-            }
+    package var name: String {
+        switch self {
+        case .garment(let garment): garment.title
+        case .style(let style): style.name
         }
-        throw ClosetError.nothingToUndo
     }
-}
-
-/// An inconsistency between the photos and the clothes.
-package enum ClosetFault: Hashable, Sendable {
-    /// A file that no garment and no undoable change references; repaired by removing it.
-    case orphan(PhotoID, bytes: Int)
-    /// An unfinished file; repaired by removing it.
-    case unfinished(name: String, bytes: Int)
-    /// A file that is not the closet's; left alone.
-    case stranger(name: String)
-    /// A garment whose photo is missing; repaired by clearing it.
-    case missing(PhotoID, garment: String)
-    /// A garment whose photo cannot be shown; left alone, since another program may read it.
-    case damaged(PhotoID, garment: String)
 }
 
 package enum ClosetError: Error, Hashable, Sendable {
@@ -98,11 +87,5 @@ package enum ClosetError: Error, Hashable, Sendable {
     case noPhoto(String)
     case unusablePhoto(path: String, reason: String)
     case nothingToSuggest(Season)
-    case nothingToUndo
-    /// The closet already is as it was before this change, which is forgotten.
-    case outdated(String)
     case nothingToChange
-    /// The file name does not say which archive format to use.
-    case unknownPacking(path: String)
-    case unreadableBackup(path: String, reason: String)
 }

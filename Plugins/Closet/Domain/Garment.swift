@@ -3,7 +3,6 @@ import SatchelNumbers
 
 /// A garment in the user's closet; unknown facts are nil or empty.
 package struct Garment: CatalogItem {
-    /// The same in every copy of the closet.
     package let id: GarmentID
     /// Its place in the order in which garments were added.
     package var number = 0
@@ -12,16 +11,11 @@ package struct Garment: CatalogItem {
     package var photo: PhotoID?
     /// The days it was worn, sorted, each once.
     package var wornOn: [Day] = []
-    /// Its place in the order in which favorites were marked; nil if it is not one.
-    package var favoriteNumber: Int?
-    /// When its facts or its photo last changed, in seconds since 1970; of two copies the later wins.
-    package var changedAt: Int
+    package var isFavorite = false
 
-    /// Creates a garment; the closet numbers it.
-    package init(id: GarmentID, facts: GarmentFacts, changedAt: Int) {
+    package init(id: GarmentID, facts: GarmentFacts) {
         self.id = id
         self.facts = facts
-        self.changedAt = changedAt
     }
 }
 
@@ -50,6 +44,13 @@ package struct GarmentFacts: Hashable, Sendable {
     package init(name: String, category: String) {
         self.name = name
         self.category = category
+    }
+
+    /// A name with normalized spaces; throws `ClosetError.noName`.
+    package static func name(_ text: String) throws(ClosetError) -> String {
+        let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard !name.isEmpty else { throw .noName }
+        return name
     }
 }
 

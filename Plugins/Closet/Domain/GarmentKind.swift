@@ -42,7 +42,7 @@ extension Garment {
     )
 
     package init(id: GarmentID, provenance: ItemSource) {
-        self.init(id: id, facts: GarmentFacts(name: id.rawValue, category: ""), changedAt: 0)
+        self.init(id: id, facts: GarmentFacts(name: id.rawValue, category: ""))
     }
 }
 

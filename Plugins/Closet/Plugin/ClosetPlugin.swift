@@ -2,6 +2,7 @@ import ClosetData
 import ClosetDomain
 import ClosetPresentation
 import SatchelCatalog
+import SatchelCollection
 import SatchelDI
 import SatchelLists
 import SatchelPersistence
@@ -16,22 +17,24 @@ package struct ClosetPlugin: FeaturePlugin {
     package init() {}
 
     package func register(in builder: inout ContainerBuilder) {
-        builder.register((any ClosetStore).self, as: "sqlite", SQLiteClosetStore.init(locations:))
-        builder.register((any ClosetStore).self, as: "memory") { InMemoryClosetStore() }
-        builder.select((any ClosetStore).self) { ClosetSettings.storeKey(in: $0) }
-        builder.register((any UndoableChanges).self, as: id) { (store: any ClosetStore) in store }
-
-        builder.register((any DiagnosticCheck).self, as: id, ClosetPhotosCheck.init)
-        builder.register(ArchiveClosetBackup.self) { (store: any ClosetStore, settings: Settings) in
-            ArchiveClosetBackup(store: store, rules: ClosetSettings.rules(in: settings))
+        builder.register(PhotoFolder.self) { (locations: FileLocations, settings: Settings) in
+            settings[StoreSettings.store] == "memory"
+                ? PhotoFolder(nil) : PhotoFolder { try locations.data + "/closet-photos" }
         }
-        builder.register((any BackupMerging).self, as: id) { (store: any ClosetStore, settings: Settings) in
-            ClosetMerge(store, rules: ClosetSettings.rules(in: settings))
+        builder.register((any BackupMerging).self, as: id) { (photos: PhotoFolder) in photos }
+        builder.register(StoredCloset.self) {
+            (store: CollectionStore, photos: PhotoFolder, ids: ShortIDs, settings: Settings) in
+            StoredCloset(store, photos: photos, rules: ClosetSettings.rules(in: settings), ids: ids)
         }
+        builder.register((any ClosetStore).self) { (closet: StoredCloset) in closet }
+        builder.register((any DiagnosticCheck).self, as: id, ClosetCheck.init)
+        builder.register(KindRules.self, as: id) { KindRules(Garment.kind) }
         builder.register(PhotoFileReader.self) { (thumbnails: any ThumbnailMaking, settings: Settings) in
             PhotoFileReader(byteLimit: PictureCacheLimits(settings).pictureBytes, thumbnails: thumbnails)
         }
-        builder.register((any Favorites<Garment>).self) { (store: any ClosetStore) in FavoriteGarments(store: store) }
+        builder.register((any Favorites<Garment>).self) { (store: CollectionStore, closet: any ClosetStore) in
+            StoredFavorites<Garment>(store, current: closet.current, areOwn: true)
+        }
         builder.register(ClosetCatalog.self) { (store: any ClosetStore, settings: Settings) in
             ClosetCatalog(store: store, rules: ClosetSettings.rules(in: settings))
         }
@@ -61,7 +64,6 @@ package struct ClosetPlugin: FeaturePlugin {
                 store: any ClosetStore,
                 reader: PhotoFileReader,
                 clock: any WallClock,
-                ids: ShortIDs,
                 settings: Settings
             ) in
             ClosetViewModel(
@@ -69,18 +71,12 @@ package struct ClosetPlugin: FeaturePlugin {
                 store: store,
                 photo: reader.photo,
                 clock: clock,
-                ids: ids,
                 rules: ClosetSettings.rules(in: settings)
             )
         }
         builder.registerCommands(of: id) {
-            (viewModel: ClosetViewModel, photos: ItemPictureLoader<Garment>, backup: ArchiveClosetBackup) in
-            ClosetCommands.all(
-                viewModel: viewModel,
-                photos: photos,
-                export: backup.export(to:replacing:),
-                merge: backup.merge
-            )
+            (viewModel: ClosetViewModel, photos: ItemPictureLoader<Garment>) in
+            ClosetCommands.all(viewModel: viewModel, photos: photos)
         }
     }
 }

@@ -5,14 +5,6 @@ import SatchelPersistence
 import SatchelPluginAPI
 
 package enum ClosetSettings {
-    /// Where the closet is stored; `auto` means what the key `store` says.
-    package static let store = SettingKey.implementation(
-        "closet.store",
-        default: automatic,
-        "where the closet is stored: sqlite, memory, or auto to use the key store"
-    )
-    static let automatic = "auto"
-
     /// The categories of clothes.
     package static let categories = SettingKey<[String]>.text(
         "closet.categories",
@@ -33,12 +25,8 @@ package enum ClosetSettings {
     )
 
     package static let all =
-        [store.definition, categories.definition, several.definition]
+        [categories.definition, several.definition]
         + ListSettings(Garment.self).definitions
-
-    static func storeKey(in settings: Settings) -> SettingKey<String> {
-        settings[store] == automatic ? StoreSettings.store : store
-    }
 
     /// The configured rules.
     package static func rules(in settings: Settings) -> ClosetRules {

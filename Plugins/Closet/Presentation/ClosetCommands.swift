@@ -8,9 +8,7 @@ package enum ClosetCommands {
     /// Creates the commands.
     package static func all(
         viewModel: ClosetViewModel,
-        photos: ItemPictureLoader<Garment>,
-        export: @escaping @Sendable (_ path: String, () async throws -> Bool) async throws -> BackupSummary?,
-        merge: @escaping @Sendable (_ path: String, _ isDryRun: Bool) async throws -> MergeReport
+        photos: ItemPictureLoader<Garment>
     ) -> [any Command] {
         let presenter = ListPresenter(viewModel: viewModel.list, pictures: photos)
         let show = ClosetShow(viewModel: viewModel, presenter: presenter)
@@ -28,12 +26,7 @@ package enum ClosetCommands {
             StyleNaming(viewModel: viewModel, kind: .clone), StyleRemove(viewModel: viewModel),
         ]
         let wearing: [any Command] = [ClosetSuggest(viewModel: viewModel), ClosetStats(viewModel: viewModel)]
-        let keeping: [any Command] = [
-            ClosetUndo(viewModel: viewModel), ClosetDoctor(viewModel: viewModel), ClosetExport(export: export),
-            ClosetImport(merge: merge),
-        ]
         return ListCommands.searching(presenter) + clothes + ListCommands.favorites(presenter) + styles + wearing
-            + keeping
             + ListCommands.arranging(presenter) + ListCommands.recents(presenter)
     }
 }

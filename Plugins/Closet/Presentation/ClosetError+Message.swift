@@ -26,11 +26,7 @@ extension ClosetError: UserFacingError {
         case .noPhoto(let name): "'\(name)' has no photo"
         case .unusablePhoto(let path, let reason): "can't use '\(path)' as a photo: \(reason)"
         case .nothingToSuggest(let season): "no clothes for \(season.rawValue)"
-        case .nothingToUndo: "nothing to undo"
-        case .outdated(let label): "can't undo: \(label); it has changed since"
         case .nothingToChange: "nothing to change"
-        case .unknownPacking(let path): "unknown archive format: '\(path)'"
-        case .unreadableBackup(let path, let reason): "'\(path)' is not a closet backup: \(reason)"
         }
     }
 
@@ -55,16 +51,13 @@ extension ClosetError: UserFacingError {
         case .noPhoto: "run 'closet photo <garment> <file>' to add one"
         case .nothingToSuggest: "run 'closet edit <garment> --season <seasons>' to set the seasons of clothes"
         case .nothingToChange: "add options such as --color navy; an empty value clears a field"
-        case .outdated: "nothing was changed; run 'closet undo' again to undo the change before"
-        case .unknownPacking: "end the name in .zip, .tar.gz or .tgz"
         default: nil
         }
     }
 
     package var exitStatus: ExitStatus {
         switch self {
-        case .noName, .unknownCategory, .invalidSeasons, .mixedTags, .invalidPrice, .invalidDay, .nothingToChange,
-            .unknownPacking:
+        case .noName, .unknownCategory, .invalidSeasons, .mixedTags, .invalidPrice, .invalidDay, .nothingToChange:
             .usage
         default:
             .failure

@@ -83,16 +83,4 @@ extension ClosetViewModel {
         }
         return things
     }
-
-    enum GarmentOrStyle: Sendable, Equatable {
-        case garment(Garment)
-        case style(Style)
-
-        var name: String {
-            switch self {
-            case .garment(let garment): garment.title
-            case .style(let style): style.name
-            }
-        }
-    }
 }

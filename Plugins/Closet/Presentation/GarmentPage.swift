@@ -15,7 +15,7 @@ enum GarmentPage {
             at: photo
         )
         fields += [
-            .init("favorite", label: "favorite", .boolean(garment.favoriteNumber != nil)),
+            .init("favorite", label: "favorite", .boolean(garment.isFavorite)),
             .init("source", label: nil, .text(garment.provenance.source)),
             .init("note", label: nil, .text(garment.facts.note)),
         ]

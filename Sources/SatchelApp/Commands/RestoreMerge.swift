@@ -58,16 +58,15 @@ struct RestoreMerge {
         return merge
     }
 
-    /// What the host stores, then what the features do.
+    /// The files of features, then what the user keeps, which may name them.
     private func stores() throws -> [any BackupMerging] {
         let container = session.composition.container
         let settings = session.composition.settings
         let registered = try container.resolve(Implementations<any BackupMerging>.self)
-        return [
-            CollectionMerge(try container.resolve(CollectionStore.self)) { feature in
-                settings[.integer("\(feature).recent-limit", default: 5, allowed: 0...100, "")]
-            }
-        ] + (try registered.names.map { try registered.resolve($0) })
+        let collection = CollectionMerge(try container.resolve(CollectionStore.self)) { feature in
+            settings[.integer("\(feature).recent-limit", default: 5, allowed: 0...100, "")]
+        }
+        return try registered.names.map { try registered.resolve($0) } + [collection]
     }
 
     /// What was not merged.

@@ -15,7 +15,7 @@ struct DoctorCommand: Command {
         CommandSpec(
             Self.name,
             "check settings, files, databases, terminal, services and plugins",
-            effect: .changes,
+            effect: .destroys,
             discussion: """
                 Says whether everything works, then what is wrong and how to fix it. Without --repair, changes and creates
                 nothing. Starts no plugin and sends no request: services are shown as they were when last asked. The exit status

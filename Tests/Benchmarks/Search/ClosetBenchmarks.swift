@@ -2,6 +2,7 @@ import ClosetData
 import ClosetDomain
 import Foundation
 import SatchelCatalog
+import SatchelCollection
 import SatchelPersistence
 
 /// How long a closet of five thousand clothes takes to be looked at, beside `sqlite3` that only reads its rows.
@@ -18,10 +19,16 @@ enum ClosetBenchmarks {
             .path()
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let locations = FileLocations(environment: ["HOME": folder, "XDG_DATA_HOME": folder])
-        let store = SQLiteClosetStore(locations: locations)
+        let collection = CollectionStore(CollectionStore.database(locations))
+        let store = StoredCloset(
+            collection,
+            photos: PhotoFolder(nil),
+            rules: rules,
+            ids: ShortIDs(SystemRandomSource())
+        )
         let clock = ContinuousClock()
-        let filling = try await clock.measure { try await fill(store) }
-        let bare = try reading(try locations.data + "/closet.sqlite")
+        let filling = try await clock.measure { try await fill(collection) }
+        let bare = try reading(try locations.database)
         let catalog = ClosetCatalog(store: store, rules: rules)
 
         func row(_ what: String, _ body: () async throws -> Void) async throws -> BenchmarkRow {
@@ -47,21 +54,25 @@ enum ClosetBenchmarks {
             try await row("suggest an outfit") {
                 _ = try OutfitSuggestion(from: try await store.closet(), season: .winter, seed: 3, rules: rules)
             },
+            try await row("add a garment") {
+                _ = try await store.add(GarmentFacts(name: "Coat", category: "outer"), photo: nil)
+                _ = try await collection.undo()
+            },
             try await row("note a wearing") {
-                let day = Day(year: 2026, month: 11, day: 21)
-                try await store.change("wore it") { closet in
-                    if let day { _ = closet.wear([GarmentID("g77")], on: day) }
-                    if let day { _ = closet.wear([GarmentID("g78")], on: day) }
+                if let day = Day(year: 2026, month: 11, day: 21),
+                    let garment = try await store.garment(GarmentID("g77"))
+                {
+                    _ = try await store.wear([.garment(garment)], on: day)
                 }
-                _ = try await store.undo()
+                _ = try await collection.undo()
             },
         ]
     }
 
-    private static func fill(_ store: SQLiteClosetStore) async throws {
+    private static func fill(_ store: CollectionStore) async throws {
         let words = ["wool", "cotton", "linen", "old", "new", "warm", "light", "Sunday"]
         let kinds = ["coat", "shirt", "jeans", "boots", "cap", "bag", "scarf"]
-        try await store.change("filled the closet") { closet in
+        try await store.change("filled the closet") { change in
             for number in 0..<clothes {
                 let kind = number % kinds.count
                 var facts = GarmentFacts(
@@ -73,16 +84,20 @@ enum ClosetBenchmarks {
                 facts.tags = number % 3 == 0 ? ["office", "rain"] : []
                 facts.price = Price("\(number % 300).90")
                 facts.note = number % 10 == 0 ? "a present" : nil
-                _ = try closet.add(facts, id: GarmentID("g\(number)"), rules: rules, at: number)
+                let garment = Garment(id: GarmentID("g\(number)"), facts: facts)
+                try change.save(garment, and: ["added": [try change.moment()]])
             }
             for number in 0..<styles {
-                let style = try closet.addStyle(named: "Style \(number)", id: StyleID("s\(number)"), at: number)
-                let ids = (0..<5).map { GarmentID("g\(number * 7 + $0)") }
-                _ = try closet.put(ids, into: style.id, rules: rules, at: number)
+                let style = Thing.list("closet", "s\(number)")
+                try change.set(["name": ["Style \(number)"], "added": [try change.moment()]], of: style)
+                for place in 0..<5 { try change.put(.item("closet", "g\(number * 7 + place)"), in: style) }
             }
-            for day in 1...20 {
-                guard let day = Day(year: 2026, month: 10, day: day) else { continue }
-                _ = closet.wear((0..<250).map { GarmentID("g\($0 * 11)") }, on: day)
+            for day in (1...20).compactMap({ Day(year: 2026, month: 10, day: $0) }) {
+                for number in 0..<250 {
+                    let id = "g\(number * 11)"
+                    let entry = Thing.entry("closet", "\(id) \(day)")
+                    try change.add(entry, "wear", about: .item("closet", id), ["day": [day.description]])
+                }
             }
         }
     }
@@ -90,7 +105,7 @@ enum ClosetBenchmarks {
     /// The time of a program that reads every row of clothes and styles and prints it; nil where it is not installed.
     private static func reading(_ database: String) throws -> Duration? {
         guard FileManager.default.isExecutableFile(atPath: "/usr/bin/sqlite3") else { return nil }
-        let tables = ["garment", "garmentTag", "garmentWear", "style", "styleGarment", "styleWear"]
+        let tables = ["thing", "value"]
         let command = ["/usr/bin/sqlite3", database] + tables.map { "SELECT * FROM \($0);" }
         return Measure.median(try (0..<15).map { _ in try ChildProcess.time(command, environment: [:]) })
     }

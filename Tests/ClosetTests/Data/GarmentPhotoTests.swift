@@ -14,16 +14,17 @@ import Testing
 @Suite("Closet: photos as large as a terminal shows")
 @MainActor
 struct GarmentPhotoTests {
-    private let store = InMemoryClosetStore()
+    private let store = StoredCloset()
     private let large = SamplePicture.png(width: 2048, height: 40)
 
-    /// Puts a garment in, with a photo.
-    private func garment(_ name: String, _ photo: String, _ bytes: [UInt8]) async throws -> Garment {
-        let id = try #require(PhotoID(photo))
-        return try await store.change("added", adding: { keep in try keep(id, bytes) }) { closet in
-            let garment = try closet.garment(GarmentID(name)) ?? closet.add(.sample(name))
-            return try closet.setPhoto(of: garment.id, to: id, at: 2)
+    /// Adds a garment with a photo, or gives it another one.
+    private func garment(_ name: String, _ bytes: [UInt8]) async throws -> Garment {
+        let photo = NewPhoto(bytes: bytes, suffix: "png")
+        guard let garment = try await store.closet().garments.first(where: { $0.title == name }) else {
+            return try await store.add(.sample(name), photo: photo)
         }
+        try await store.setPhoto(of: garment.id, to: photo)
+        return try await store.garment(garment.id) ?? garment
     }
 
     private func loader(_ thumbnails: any ThumbnailMaking, _ cache: PictureCache) -> ItemPictureLoader<Garment> {
@@ -42,7 +43,7 @@ struct GarmentPhotoTests {
 
     @Test("A large photo is shown scaled down, and stays as it was")
     func scaled() async throws {
-        let coat = try await garment("coat", "a1.png", large)
+        let coat = try await garment("coat", large)
 
         try await withFolder { folder in
             let shown = try await loader(DecodedThumbnails(), PictureCache { folder }).output(for: coat).picture
@@ -56,7 +57,7 @@ struct GarmentPhotoTests {
     @Test("A photo is scaled once, also for the next shell, and a new photo of a garment anew")
     func once() async throws {
         let thumbnails = CountedThumbnails()
-        var coat = try await garment("coat", "a1.png", large)
+        var coat = try await garment("coat", large)
 
         try await withFolder { folder in
             let first = loader(thumbnails, PictureCache { folder })
@@ -64,7 +65,7 @@ struct GarmentPhotoTests {
             _ = try await loader(thumbnails, PictureCache { folder }).output(for: coat)
             #expect(thumbnails.count == 1)
 
-            coat = try await garment("coat", "a2.png", SamplePicture.png(width: 1536, height: 48))
+            coat = try await garment("coat", SamplePicture.png(width: 1536, height: 48))
             let shown = try await first.output(for: coat).picture
             #expect(thumbnails.count == 2)
             #expect((shown.width, shown.height) == (1024, 32))
@@ -78,7 +79,7 @@ struct GarmentPhotoTests {
             var clothes: [Garment] = []
             for size in sizes {
                 clothes.append(
-                    try await garment("g\(size)", "p\(size).png", SamplePicture.png(width: size, height: 20))
+                    try await garment("g\(size)", SamplePicture.png(width: size, height: 20))
                 )
             }
             let limits = PictureCacheLimits(memoryCount: 3, memoryBytes: 42_400)
@@ -100,7 +101,7 @@ struct GarmentPhotoTests {
     func offTheMainThread() async throws {
         let thumbnails = CountedThumbnails()
         let clothes = [
-            try await garment("coat", "a1.png", large), try await garment("jeans", "a2.png", large),
+            try await garment("coat", large), try await garment("jeans", large),
         ]
 
         try await withFolder { folder in
@@ -154,7 +155,7 @@ struct GarmentPhotoTests {
     @Test("A damaged photo is named as damaged, and the garment keeps it")
     func damaged() async throws {
         let cut = Array(large.prefix(5_000))
-        let coat = try await garment("coat", "a1.png", cut)
+        let coat = try await garment("coat", cut)
 
         try await withFolder { folder in
             let loader = loader(DecodedThumbnails(), PictureCache { folder })

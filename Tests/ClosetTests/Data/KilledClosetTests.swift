@@ -3,6 +3,7 @@ import ClosetDomain
 import Foundation
 import SatchelCatalog
 import SatchelPersistence
+import SatchelPluginAPI
 import SatchelTestSupport
 import TestSupport
 import Testing
@@ -28,7 +29,7 @@ struct KilledClosetTests {
         var busy = 0
         for closet in 0..<4 {
             try await withTemporaryFolder { home in
-                try prepare(home)
+                try Data(SamplePicture.png()).write(to: URL(filePath: home + "/photo.png"))
                 var known: [String: Known] = [:]
                 for round in 0..<50 {
                     let lines = script(round, home: home)
@@ -58,7 +59,7 @@ struct KilledClosetTests {
     /// - Returns: What is known now.
     private func check(_ home: String, _ known: [String: Known], doubtful: Line?) async throws -> [String: Known] {
         let folder = home + "/.local/share/satchel"
-        let store = SQLiteClosetStore(folder: folder)
+        let store = StoredCloset(data: folder)
         let closet = try await store.closet()
         let found = Dictionary(
             uniqueKeysWithValues: closet.garments.map {
@@ -69,18 +70,21 @@ struct KilledClosetTests {
         if let doubtful, found[doubtful.name] == doubtful.after { expected[doubtful.name] = doubtful.after }
         #expect(found == expected)
 
-        for photo in closet.photos { #expect(try await store.photo(photo) == SamplePicture.png()) }
+        for photo in closet.garments.compactMap(\.photo) {
+            #expect(try await store.photo(photo) == SamplePicture.png())
+        }
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/closet-photos")) ?? []
         for name in files where !name.hasPrefix(".") {
             #expect(try Data(contentsOf: URL(filePath: "\(folder)/closet-photos/\(name)")) == Data(SamplePicture.png()))
         }
-        let faults = try await store.inspect(repairs: true)
-        #expect(faults.count <= 2 && faults.allSatisfy(\.isLeftOver), "\(faults)")
-        #expect(try await store.inspect(repairs: false).isEmpty)
+        let check = ClosetCheck(store)
+        #expect(await check.diagnose().findings.allSatisfy { $0.severity == .warning }, "files too many, none too few")
+        #expect(try await check.repair().count <= 2)
+        #expect(await check.diagnose().findings.isEmpty)
         return found
     }
 
-    /// Adds, photographs, edits, removes and imports, over and over, one confirmed line each.
+    /// Adds, photographs, edits and removes, over and over, one confirmed line each.
     private func script(_ round: Int, home: String) -> [Line] {
         (0..<200).flatMap { number -> [Line] in
             let name = "g\(round)-\(number)"
@@ -93,44 +97,13 @@ struct KilledClosetTests {
                     name: name,
                     after: Known(note: "n", hasPhoto: true)
                 ),
-                Line(
-                    text: "closet import \(home)/backup.tar.gz --output ndjson",
-                    name: "Imported",
-                    after: Known(hasPhoto: true)
-                ),
-                Line(text: "closet remove imported", name: "Imported", after: nil),
             ]
             if number.isMultiple(of: 2) { lines.append(Line(text: "closet remove \(name)", name: name, after: nil)) }
             return lines
         }
     }
 
-    /// A photo to take in, and a backup of another closet to import.
-    private func prepare(_ home: String) throws {
-        try Data(SamplePicture.png()).write(to: URL(filePath: home + "/photo.png"))
-        let backup = home + "/backup"
-        try FileManager.default.createDirectory(atPath: backup + "/photos", withIntermediateDirectories: true)
-        let garment = #"{"id":"imp1","number":1,"name":"Imported","category":"top","photo":"imp2.png","changedAt":1}"#
-        try put(#"{"satchelCloset":1,"garments":[\#(garment)],"styles":[]}"#, at: backup + "/closet.json")
-        try Data(SamplePicture.png()).write(to: URL(filePath: backup + "/photos/imp2.png"))
-        let tar = Process()
-        tar.executableURL = URL(filePath: "/usr/bin/env")
-        tar.arguments = ["tar", "-C", backup, "-czf", home + "/backup.tar.gz", "closet.json", "photos/imp2.png"]
-        try tar.run()
-        tar.waitUntilExit()
-    }
-
     private func put(_ text: String, at path: String) throws {
         try text.write(toFile: path, atomically: true, encoding: .utf8)
-    }
-}
-
-extension ClosetFault {
-    /// Whether it is a file too many and not one too few.
-    fileprivate var isLeftOver: Bool {
-        switch self {
-        case .orphan, .unfinished: true
-        case .stranger, .missing, .damaged: false
-        }
     }
 }

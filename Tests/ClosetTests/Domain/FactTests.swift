@@ -48,14 +48,14 @@ struct FactTests {
         let price = try #require(Price("999999999999.9999"))
         #expect(Price.total(Array(repeating: price, count: 1000)) == "999999999999999.9000")
         #expect(price.perWear(1) == "1000000000000.00")
-        var closet = Closet()
-        for name in ["A", "B"] {
-            var facts = GarmentFacts.sample(name)
-            facts.price = price
-            let garment = try closet.add(facts)
-            _ = closet.wear([garment.id], on: try .november(1))
-        }
-        _ = closet.wear([GarmentID("a")], on: try .november(2))
+        let closet = Closet(
+            garments: try [("A", 2), ("B", 1)].map { name, count in
+                var garment = Garment(id: GarmentID(name), facts: .sample(name))
+                garment.facts.price = price
+                garment.wornOn = try (1...count).map(Day.november)
+                return garment
+            }
+        )
         #expect(closet.dearestPerWearFirst.map(\.title) == ["B", "A"])
         #expect(ClosetStatistics(closet).spent == "1999999999999.9998")
     }

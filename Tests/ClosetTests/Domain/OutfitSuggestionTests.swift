@@ -24,8 +24,9 @@ struct OutfitSuggestionTests {
 
     @Test("What was worn least has the best chance")
     func leastWorn() throws {
-        var closet = try closet()
-        for day in 1...20 { _ = closet.wear([GarmentID("top0")], on: try .november(day)) }
+        let closet = try closet { garment in
+            if garment.id.rawValue == "top0" { garment.wornOn = try (1...20).map(Day.november) }
+        }
         let tops = try (0..<300).compactMap { seed in
             try OutfitSuggestion(from: closet, season: .fall, seed: seed, rules: rules).garments
                 .first { $0.facts.category == "top" }?.id
@@ -43,12 +44,11 @@ struct OutfitSuggestionTests {
 
     @Test("Figures count what is there")
     func figures() throws {
-        var closet = try closet()
-        _ = closet.wear([GarmentID("top0"), GarmentID("top1")], on: try .november(1))
-        _ = closet.wear([GarmentID("top0")], on: try .november(2))
-        var changes = GarmentChanges()
-        changes.price = .some(Price("10"))
-        for id in ["top0", "top1", "top2"] { _ = try closet.edit(GarmentID(id), changes, rules: rules, at: 2) }
+        let wears = [GarmentID("top0"): 2, GarmentID("top1"): 1]
+        let closet = try closet { garment in
+            garment.wornOn = try (1...31).prefix(wears[garment.id] ?? 0).map(Day.november)
+            if ["top0", "top1", "top2"].contains(garment.id.rawValue) { garment.facts.price = Price("10") }
+        }
         let figures = ClosetStatistics(closet)
 
         #expect(figures.garmentCount == 16)
@@ -61,14 +61,18 @@ struct OutfitSuggestionTests {
     }
 
     /// Four garments of each category: the last but one for winter, the last for summer.
-    private func closet() throws -> Closet {
-        var closet = Closet()
+    private func closet(_ change: (inout Garment) throws -> Void = { _ in }) throws -> Closet {
+        var garments: [Garment] = []
         for category in rules.categories {
             for number in 0..<4 {
                 let seasons = [Seasons(), Seasons(), Seasons([.winter]), Seasons([.summer])][number]
-                try closet.add(.sample("\(category)\(number)", category, seasons))
+                let name = "\(category)\(number)"
+                var garment = Garment(id: GarmentID(name), facts: .sample(name, category, seasons))
+                garment.number = garments.count
+                try change(&garment)
+                garments.append(garment)
             }
         }
-        return closet
+        return Closet(garments: garments)
     }
 }

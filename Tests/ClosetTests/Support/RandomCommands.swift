@@ -1,5 +1,7 @@
+import ClosetData
 import ClosetDomain
 import SatchelCatalog
+import SatchelCollection
 import SatchelTestSupport
 
 /// Commands drawn by lot, of few names, so that they meet.
@@ -53,28 +55,33 @@ struct RandomCommands {
     private mutating func category() -> String { rules.categories.randomElement(using: &random) ?? "" }
 }
 
-extension Closet {
+extension StoredCloset {
     /// Does what a command says, but for undo.
-    mutating func perform(_ command: RandomCommands.Command, at moment: Int) throws {
-        func garment(_ name: String) -> GarmentID { GarmentID(name.lowercased()) }
-        func style(_ name: String) -> StyleID { self.style(named: name)?.id ?? StyleID(name) }
+    func perform(_ command: RandomCommands.Command, favorites: StoredFavorites<Garment>) async throws {
+        let closet = try await closet()
+        func garment(_ name: String) -> Garment {
+            closet.garments.first { $0.title == name } ?? Garment(id: GarmentID("gone"), facts: .sample(name))
+        }
+        func style(_ name: String) -> Style {
+            closet.style(named: name) ?? Style(id: StyleID("gone"), number: 0, name: name)
+        }
         switch command {
         case .add(let name, let category):
-            guard self.garment(garment(name)) == nil else { return }
-            try add(.sample(name, category), at: moment)
+            guard garment(name).id.rawValue == "gone" else { return }
+            try await add(.sample(name, category))
         case .edit(let name, let category):
             var changes = GarmentChanges()
             changes.category = category
-            _ = try edit(garment(name), changes, rules: rules, at: moment)
-        case .remove(let names): _ = remove(names.map(garment), at: moment)
-        case .newStyle(let name): _ = try addStyle(named: name, id: StyleID("\(name)\(moment)"), at: moment)
-        case .put(let names, let name): _ = try put(names.map(garment), into: style(name), rules: rules, at: moment)
-        case .take(let name, let from): _ = try take([garment(name)], outOf: style(from), at: moment)
-        case .rename(let name, let new): _ = try rename(style(name), to: new, at: moment)
-        case .clone(let name, let new): _ = try clone(style(name), as: new, id: StyleID("\(new)\(moment)"), at: moment)
-        case .removeStyle(let name): _ = try removeStyle(style(name))
-        case .wear(let name, let day): _ = try wear(style(name), on: day)
-        case .favorite(let name): _ = addFavorites([garment(name)])
+            _ = try await edit([garment(name).id], changes)
+        case .remove(let names): _ = try await remove(names.map { garment($0).id })
+        case .newStyle(let name): _ = try await addStyle(named: name, copying: nil)
+        case .put(let names, let name): _ = try await put(names.map(garment), into: style(name))
+        case .take(let name, let from): _ = try await take([garment(name)], outOf: style(from))
+        case .rename(let name, let new): _ = try await rename(style(name), to: new)
+        case .clone(let name, let new): _ = try await addStyle(named: new, copying: style(name))
+        case .removeStyle(let name): try await remove(style(name))
+        case .wear(let name, let day): _ = try await wear([.style(style(name))], on: day)
+        case .favorite(let name): _ = try await favorites.add([garment(name)])
         case .undo: break
         }
     }

@@ -1,5 +1,7 @@
+import ClosetData
 import ClosetDomain
 import SatchelCatalog
+import SatchelCollection
 import SatchelTestSupport
 
 /// The categories of these tests.
@@ -24,18 +26,33 @@ extension Day {
     struct NoSuchDay: Error {}
 }
 
-extension Closet {
-    /// Adds a garment under an id that is its name in lower case.
-    @discardableResult
-    mutating func add(_ facts: GarmentFacts, at moment: Int = 1) throws -> Garment {
-        try add(facts, id: GarmentID(facts.name.lowercased()), rules: rules, at: moment)
+extension StoredCloset {
+    /// A closet in memory, or in a folder.
+    init(_ store: CollectionStore = CollectionStore(), photos folder: String? = nil) {
+        self.init(
+            store,
+            photos: folder.map { folder in PhotoFolder { folder } } ?? PhotoFolder(nil),
+            rules: rules,
+            ids: ShortIDs(SystemRandomSource())
+        )
     }
 
-    /// Adds a style under an id that is its name in lower case, with clothes.
+    /// The closet of a data folder.
+    init(data: String) {
+        self.init(
+            CollectionStore(CollectionStore.database(path: data + "/satchel.sqlite", patience: .seconds(120))),
+            photos: data + "/closet-photos"
+        )
+    }
+
     @discardableResult
-    mutating func addStyle(_ name: String, _ garments: [GarmentID] = [], at moment: Int = 1) throws -> Style {
-        let style = try addStyle(named: name, id: StyleID(name.lowercased()), at: moment)
-        _ = try put(garments, into: style.id, rules: rules, at: moment)
-        return style
+    func add(_ facts: GarmentFacts) async throws -> Garment { try await add(facts, photo: nil) }
+
+    /// Adds a style with clothes.
+    @discardableResult
+    func addStyle(_ name: String, _ garments: [Garment] = []) async throws -> Style {
+        let style = try await addStyle(named: name, copying: nil)
+        _ = try await put(garments, into: style)
+        return try await closet().style(style.id) ?? style
     }
 }

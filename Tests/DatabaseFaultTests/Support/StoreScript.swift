@@ -217,35 +217,49 @@ extension StoreScript {
 
     private static let closet = StoreScript(
         testDescription: "the closet",
-        file: "closet.sqlite",
+        file: "satchel.sqlite",
         stepsBefore: 2,
         prepare: { _ in }
     ) { folder, _ in
-        let database = SatchelDatabase(path: folder + "/closet.sqlite", migrations: Migration.closet)
-        let store = SQLiteClosetStore(database: database, photos: { folder + "/photos" })
-        let rules = ClosetRules(categories: ["top", "bottom"], several: ["top"])
-        @Sendable func add(_ name: String, _ closet: inout Closet) throws {
+        let database = CollectionStore.database(path: folder + "/satchel.sqlite")
+        let collection = CollectionStore(database, now: { Date(timeIntervalSince1970: 1_795_262_400) })
+        let store = StoredCloset(
+            collection,
+            photos: PhotoFolder(nil),
+            rules: ClosetRules(categories: ["top", "bottom"], several: ["top"]),
+            ids: ShortIDs(SeededRandomSource(seed: 1))
+        )
+        @Sendable func garments(_ names: String...) async throws -> [Garment] {
+            try await store.closet().garments.filter { names.contains($0.title) }
+        }
+        @Sendable func add(_ name: String) async throws {
             var facts = GarmentFacts(name: name, category: "top")
             facts.tags = ["soft", "blue"]
-            _ = try closet.add(facts, id: GarmentID(name), rules: rules, at: 1)
+            _ = try await store.add(facts, photo: nil)
         }
         return Stores(
             steps: [
-                { try await store.change("shirt") { try add("shirt", &$0) } },
+                { try await add("shirt") },
+                { try await add("coat") },
+                { _ = try await store.addStyle(named: "Monday", copying: nil) },
                 {
-                    try await store.change("style") { closet in
-                        _ = try closet.addStyle(named: "Monday", id: StyleID("m"), at: 1)
-                        _ = try closet.put([GarmentID("shirt")], into: StyleID("m"), rules: rules, at: 1)
+                    if let style = try await store.closet().style(named: "Monday") {
+                        _ = try await store.put(garments("shirt", "coat"), into: style)
                     }
                 },
-                { _ = try await store.undo() },
-                { try await store.change("many") { closet in for i in 1...40 { try add("t\(i)", &closet) } } },
-                { try await store.change("fewer") { _ = $0.remove([GarmentID("shirt"), GarmentID("t7")], at: 2) } },
-                { _ = try await store.undo() },
+                { _ = try await collection.undo() },
+                {
+                    var changes = GarmentChanges()
+                    changes.color = "red"
+                    _ = try await store.edit(garments("shirt", "coat").map(\.id), changes)
+                },
+                { _ = try await store.remove(garments("shirt", "coat").map(\.id)) },
+                { _ = try await collection.undo() },
             ],
             look: {
                 let closet = try await store.closet()
-                return "\(closet.garments.map { "\($0.title) \($0.facts.tags)" }) \(closet.styles.map(\.name))"
+                let garments = closet.garments.map { "\($0.title) \($0.facts.tags) \($0.facts.color ?? "")" }
+                return "\(garments) \(closet.styles.map { "\($0.name) \($0.garments.count)" })"
             },
             close: { try await database.close() }
         )

@@ -25,7 +25,7 @@ extension FuzzTarget {
         ScratchFolder.empty()
         let home = ScratchFolder.path + "/home"
         try KeptFiles.write(files, to: home)
-        let program = try ProgramUnderTest(set: ["store=sqlite", "closet.store=sqlite"], columns: 80, home: home)
+        let program = try ProgramUnderTest(set: ["store=sqlite"], columns: 80, home: home)
         do {
             for line in KeptFiles.readingLines { try await program.run(line) }
         } catch {
@@ -47,7 +47,7 @@ enum KeptFiles {
         "cards favorites", "cards search raichu", "cards show 1",
         "coins hold list", "coins favorites", "coins chart BTC", "coins hold add ETH 1",
         "closet list", "closet show 1", "closet style list", "closet stats", "closet suggest", "closet wear 1",
-        "closet undo", "closet doctor", "quest patients", "quest map", "quest visit 1",
+        "undo", "redo", "doctor", "quest patients", "quest map", "quest visit 1",
     ]
 
     /// The files as they should be, by their paths in the home folder.
@@ -70,7 +70,7 @@ enum KeptFiles {
             Array("date,open,high,low,close\n2026-11-20,1,2,1,2\n2026-11-19,1,1,1,1\n".utf8)
         )
         let photo = try ScratchFolder.file("coat.png", SamplePicture.png(width: 30, height: 40))
-        let program = try ProgramUnderTest(set: ["store=sqlite", "closet.store=sqlite"], home: home)
+        let program = try ProgramUnderTest(set: ["store=sqlite"], home: home)
         try await program.run(
             "books import '\(books)'",
             "books search moonstone",

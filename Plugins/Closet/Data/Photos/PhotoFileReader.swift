@@ -61,29 +61,3 @@ extension PictureFormat {
         }
     }
 }
-
-/// The checks of photos that all stores share.
-enum PhotoCheck {
-    /// The label of the repair in the undo journal.
-    static let label = "repaired the closet"
-
-    /// Finds the clothes whose photo is missing or cannot be shown.
-    static func faults(of closet: Closet, bytes: (PhotoID) throws -> [UInt8]?) rethrows -> [ClosetFault] {
-        try closet.garments.compactMap { garment in
-            guard let photo = garment.photo else { return nil }
-            guard let bytes = try bytes(photo) else { return .missing(photo, garment: garment.title) }
-            let isPicture = (try? Picture(bytes, byteLimit: .max)) != nil
-            return isPicture ? nil : .damaged(photo, garment: garment.title)
-        }
-    }
-
-    /// The error for a change that names a photo it does not bring.
-    static func missing(_ photo: PhotoID, in closet: Closet) -> ClosetError {
-        .noPhoto(closet.garments.first { $0.photo == photo }?.title ?? photo.name)
-    }
-
-    /// Clears the photos that are missing.
-    static func repair(_ faults: [ClosetFault], in closet: inout Closet) {
-        for case .missing(let photo, _) in faults { closet.forgetPhoto(photo) }
-    }
-}

@@ -5,16 +5,17 @@ import SatchelCatalog
 import SatchelImporting
 import SatchelPersistence
 import SatchelPluginAPI
+import Synchronization
 
 /// The photo files, each written atomically and never changed.
 ///
-/// Every call blocks on the disk, so it belongs off the main actor. Files are removed while the database is locked for
-/// writing, so that two shells never do it at once; whoever names a photo in the database makes sure of it then.
-struct PhotoFolder: Sendable {
+/// Every call blocks on the disk, so it belongs off the main actor. Files are written and removed while the database is
+/// locked for writing, so that no other shell names or removes one meanwhile.
+package struct PhotoFolder: Sendable {
     struct Contents {
-        var photos: [(id: PhotoID, bytes: Int)] = []
+        var photos: Set<PhotoID> = []
         /// Files of interrupted writes.
-        var unfinished: [(name: String, bytes: Int)] = []
+        var unfinished: [String] = []
         /// Files that are not the closet's.
         var strangers: [String] = []
     }
@@ -22,24 +23,30 @@ struct PhotoFolder: Sendable {
     /// More than any setting allows for a photo.
     private static let mostBytes = 64 << 20
 
-    /// Returns the path of the folder, which is created with the first photo.
-    let locate: @Sendable () throws -> String
+    /// Returns the path of the folder, which is created with the first photo; nil keeps photos in memory.
+    private let locate: (@Sendable () throws -> String)?
+    private let memory = Memory()
+
+    private final class Memory: Sendable {
+        let photos = Mutex<[PhotoID: [UInt8]]>([:])
+    }
+
+    package init(_ locate: (@Sendable () throws -> String)?) { self.locate = locate }
 
     func write(_ bytes: [UInt8], as photo: PhotoID) throws {
-        let folder = try locate()
-        try PrivateFolder.create(folder)
+        guard let folder = try locate?() else { return memory.photos.withLock { $0[photo] = bytes } }
         let path = folder + "/" + photo.name
-        guard try !holds(photo) else { return }
+        try PrivateFolder.create(folder)
+        guard access(path, F_OK) != 0 else { return }
         try AtomicFile.write(Data(bytes), to: path)
     }
 
-    func path(of photo: PhotoID) throws -> String { try locate() + "/" + photo.name }
-
-    func holds(_ photo: PhotoID) throws -> Bool { access(try path(of: photo), F_OK) == 0 }
+    func path(of photo: PhotoID) -> String? { (try? locate?()).map { $0 + "/" + photo.name } }
 
     /// Reads a photo; nil if it is missing.
     func bytes(of photo: PhotoID) throws -> [UInt8]? {
-        let path = try path(of: photo)
+        guard let folder = try locate?() else { return memory.photos.withLock { $0[photo] } }
+        let path = folder + "/" + photo.name
         do {
             return try FileBytes(path: path).wholeFile(atMost: Self.mostBytes)
         } catch ImportFileError.notFound {
@@ -53,7 +60,11 @@ struct PhotoFolder: Sendable {
 
     /// Removes a file; a missing one is not an error.
     func remove(_ name: String) throws {
-        let path = try locate() + "/" + name
+        guard let path = try locate?().appending("/" + name) else {
+            return memory.photos.withLock { photos in
+                if let photo = PhotoID(name) { photos[photo] = nil }
+            }
+        }
         guard unlink(path) == 0 || errno == ENOENT else {
             let reason = String(cString: strerror(errno))
             throw StorageError.unusable(path: path, reason: reason.prefix(1).lowercased() + reason.dropFirst())
@@ -61,24 +72,49 @@ struct PhotoFolder: Sendable {
     }
 
     func contents() throws -> Contents {
-        let folder = try locate()
         var contents = Contents()
+        guard let folder = try locate?() else {
+            contents.photos = Set(memory.photos.withLock { $0.keys })
+            return contents
+        }
         for name in ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() {
             var status = stat()
             guard lstat(folder + "/" + name, &status) == 0 else { continue }
             let isFile = status.st_mode & S_IFMT == S_IFREG
             if isFile, name.hasPrefix(HiddenFile.prefix) {
                 // A locked one is being written by another shell.
-                if HiddenFile.isAbandoned(folder + "/" + name) {
-                    contents.unfinished.append((name, Int(status.st_size)))
-                }
+                if HiddenFile.isAbandoned(folder + "/" + name) { contents.unfinished.append(name) }
             } else if isFile, let photo = PhotoID(name) {
-                contents.photos.append((photo, Int(status.st_size)))
+                contents.photos.insert(photo)
             } else {
                 contents.strangers.append(name)
             }
         }
         return contents
+    }
+}
+
+/// Adds the photos that a backup has and are not here.
+extension PhotoFolder: BackupMerging {
+    package var names: [String] { ["closet-photos"] }
+
+    @concurrent
+    package func merge(from folder: String, isDryRun: Bool) async throws -> BackupMerge {
+        let saved = PhotoFolder { folder + "/closet-photos" }
+        var (added, unreadable) = (0, 0)
+        for photo in try saved.contents().photos.subtracting(contents().photos) {
+            try Task.checkCancellation()
+            guard let bytes = try saved.bytes(of: photo), (try? Picture(bytes, byteLimit: .max)) != nil else {
+                unreadable += 1
+                continue
+            }
+            added += 1
+            if !isDryRun { try write(bytes, as: photo) }
+        }
+        var merge = BackupMerge()
+        merge.add(added, "photo", "photos")
+        merge.leaveOut(unreadable, "unreadable photo", "unreadable photos")
+        return merge
     }
 }
 

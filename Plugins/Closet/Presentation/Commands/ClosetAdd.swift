@@ -35,7 +35,7 @@ struct ClosetAdd: Command {
         var photo: NewPhoto?
         if let path = invocation[Self.photo] { photo = try await viewModel.photo(path) }
         let answers = try await questions.answers(name: invocation[Self.name], given, photo)
-        let garment = try await viewModel.add(answers.facts, photo: answers.photo)
+        let garment = try await viewModel.store.add(answers.facts, photo: answers.photo)
         return .message("added '\(garment.title)' (\(garment.id))")
     }
 }

@@ -15,7 +15,7 @@ struct ClosetEdit: Command {
             effect: .changes,
             discussion: """
                 Only the given fields change; an empty value, as in --color '', clears a field. Several clothes are changed
-                together: 'closet undo' restores all of them.
+                together: 'undo' restores all of them.
                 """,
             arguments: [viewModel.parameters.garments.spec],
             options: [Self.name.spec] + options.all,

@@ -39,7 +39,7 @@ struct ClosetPhoto: Command {
         case .style(let style): return try await photosOfStyle(style, invocation)
         }
         if let path {
-            try await viewModel.setPhoto(of: garment, to: try await viewModel.photo(path))
+            try await viewModel.store.setPhoto(of: garment.id, to: try await viewModel.photo(path))
             return .message(
                 (garment.photo == nil ? "added a photo of" : "replaced the photo of") + " '\(garment.title)'"
             )
@@ -59,7 +59,7 @@ struct ClosetPhoto: Command {
                 .other("'\(style.name)' is a style; only garments have photos", hint: nil)
             )
         }
-        let garments = try await viewModel.closet().garments(of: style).filter { $0.photo != nil }
+        let garments = try await viewModel.store.closet().garments(of: style).filter { $0.photo != nil }
         guard !garments.isEmpty else { return .message("no garment in '\(style.name)' has a photo") }
         return .sequence(
             try await photos.outputs(for: garments).map { garment, outcome in

@@ -13,8 +13,8 @@ struct ClosetRemove: Command {
             "remove clothes from the closet",
             effect: .destroys,
             discussion: """
-                Also removes them from their styles, after asking for confirmation; scripts need --yes. 'closet undo'
-                restores them with their photos and styles.
+                Also removes them from their styles, after asking for confirmation; scripts need --yes. 'undo' restores
+                them with their photos and styles.
                 """,
             arguments: [viewModel.parameters.garments.spec],
             options: [.yes()],
@@ -25,7 +25,7 @@ struct ClosetRemove: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let found = try await viewModel.garments(invocation[viewModel.parameters.garments])
-        let closet = try await viewModel.closet()
+        let closet = try await viewModel.store.closet()
         let parts = found.map { garment in
             let styles = closet.styles(with: garment.id).map { "'\($0.name)'" }
             return "'\(garment.title)'"
@@ -38,34 +38,11 @@ struct ClosetRemove: Command {
             return .message("canceled: nothing was removed")
         }
         return .messages(
-            try await viewModel.remove(found).map { garment in
+            try await viewModel.store.remove(found.map(\.id)).map { garment in
                 let styles = closet.styles(with: garment.id).map { "'\($0.name)'" }
                 return "removed '\(garment.title)'"
                     + (styles.isEmpty ? "" : ", also from \(styles.joined(separator: ", "))")
             }
         )
-    }
-}
-
-/// `closet undo`: undoes the last change.
-struct ClosetUndo: Command {
-    let viewModel: ClosetViewModel
-
-    var spec: CommandSpec {
-        CommandSpec(
-            "closet undo",
-            "undo the last change of the closet",
-            effect: .destroys,
-            discussion: """
-                Undoes changes of clothes, photos, styles, favorites and wear, one at a time; an import is one change. The
-                last \(UndoableChange.depth) changes can be undone, even after a restart. 'undo' alone undoes the last change of any
-                feature.
-                """,
-            examples: [Example("closet undo", "undo adding a garment", after: ClosetParameters.twoGarments)]
-        )
-    }
-
-    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        .message("undid: \(try await viewModel.undo())")
     }
 }

@@ -28,7 +28,7 @@ struct ClosetStats: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let closet = try await viewModel.closet()
+        let closet = try await viewModel.store.closet()
         switch invocation[Self.subject] {
         case "least": return list(closet.leastWornFirst, invocation)
         case "cost":

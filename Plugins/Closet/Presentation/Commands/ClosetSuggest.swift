@@ -38,7 +38,7 @@ struct ClosetSuggest: Command {
         let today = viewModel.clock.today
         let named = invocation[Self.season].flatMap { Seasons($0)?.members.first }
         let suggestion = try OutfitSuggestion(
-            from: try await viewModel.closet(),
+            from: try await viewModel.store.closet(),
             season: named ?? Season(month: today.month),
             seed: invocation[Self.seed] ?? today.year * 10_000 + today.month * 100 + today.day,
             rules: viewModel.rules

@@ -40,7 +40,8 @@ struct StyleClothes: Command {
         let style = try await viewModel.style(invocation[parameters.style])
         let garments = try await viewModel.garments(invocation[parameters.garments])
         let changed =
-            try await kind == .add ? viewModel.put(garments, into: style) : viewModel.take(garments, outOf: style)
+            try await kind == .add
+            ? viewModel.store.put(garments, into: style) : viewModel.store.take(garments, outOf: style)
         return .messages(
             garments.map { garment in
                 switch (kind, changed.contains(garment.id)) {

@@ -31,12 +31,14 @@ struct StyleNaming: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let name = invocation[name]
-        if kind == .new { return .message("created style '\(try await viewModel.newStyle(name).name)'") }
+        if kind == .new {
+            return .message("created style '\(try await viewModel.store.addStyle(named: name, copying: nil).name)'")
+        }
         let old = try await viewModel.style(invocation[viewModel.parameters.style])
         return if kind == .rename {
-            .message("renamed '\(old.name)' to '\(try await viewModel.rename(old, to: name).name)'")
+            .message("renamed '\(old.name)' to '\(try await viewModel.store.rename(old, to: name).name)'")
         } else {
-            .message("copied '\(old.name)' to '\(try await viewModel.clone(old, as: name).name)'")
+            .message("copied '\(old.name)' to '\(try await viewModel.store.addStyle(named: name, copying: old).name)'")
         }
     }
 
@@ -69,7 +71,7 @@ struct StyleRemove: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let style = try await viewModel.style(invocation[viewModel.parameters.style])
-        try await viewModel.remove(style)
+        try await viewModel.store.remove(style)
         return .message("removed style '\(style.name)'; its clothes are kept")
     }
 }

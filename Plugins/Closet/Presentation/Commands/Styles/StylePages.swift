@@ -28,7 +28,7 @@ struct StyleShow: Command {
     }
 
     private func page(of style: Style) async throws -> Output {
-        let closet = try await viewModel.closet()
+        let closet = try await viewModel.store.closet()
         guard let now = closet.style(style.id) else { throw ClosetError.noStyle(style.name) }
         return .detail(StylePage.detail(of: now, in: closet))
     }
@@ -72,7 +72,7 @@ struct StyleList: Command {
         page: Int,
         in context: any CommandContext
     ) async throws -> Output {
-        let closet = try await viewModel.closet()
+        let closet = try await viewModel.store.closet()
         let styles = garment.map { closet.styles(with: $0.id) } ?? closet.styles
         context.whenDone {
             viewModel.stylesOnScreen = styles.map(\.id)

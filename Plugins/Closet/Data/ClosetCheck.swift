@@ -1,0 +1,136 @@
+import ClosetDomain
+import SatchelCatalog
+import SatchelCollection
+import SatchelPluginAPI
+
+/// Checks for `doctor` that photos and clothes belong together, and that styles follow the rules.
+package struct ClosetCheck: DiagnosticCheck {
+    package let subject = "closet"
+    private let closet: StoredCloset
+
+    package init(_ closet: StoredCloset) { self.closet = closet }
+
+    @concurrent
+    package func diagnose() async -> Diagnosis {
+        do {
+            let faults = try await faults()
+            let (garments, photos) = (faults.closet.garments.count, faults.closet.garments.count { $0.photo != nil })
+            guard garments > 0 || !faults.findings.isEmpty else { return Diagnosis("no clothes yet") }
+            return Diagnosis(
+                "\(garments) \(garments == 1 ? "garment" : "clothes"), \(photos) \(photos == 1 ? "photo" : "photos")",
+                faults.findings
+            )
+        } catch {
+            let finding = DiagnosticFinding(error, hint: "restore a backup: satchel restore FILE")
+            return Diagnosis("not checked: the closet can't be read", [finding])
+        }
+    }
+
+    /// Removes files of no garment, and clears photos whose file is missing.
+    @concurrent
+    package func repair() async throws -> [String] {
+        // Locked for writing, so that no photo is named meanwhile.
+        try await closet.store.change("cleared photos whose file is missing") { [photos = closet.photos] change in
+            let files = try photos.contents()
+            let leftOver = try files.leftOver(needed: change.contents.neededPhotos())
+            for name in leftOver { try photos.remove(name) }
+            let missing = try change.contents.closet().garments.filter { $0.photo.map(files.lack) ?? false }
+            for garment in missing { try change.set([ClosetKey.photo: []], of: .garment(garment.id)) }
+            return leftOver.map { "removed '\($0)', which was the photo of no garment" }
+                + missing.map { "cleared the photo of '\($0.title)', whose file is missing" }
+        }
+    }
+
+    private struct Faults {
+        let closet: Closet
+        var findings: [DiagnosticFinding] = []
+    }
+
+    private func faults() async throws -> Faults {
+        let photos = closet.photos
+        let (files, now, needed) = try await closet.store.read { contents in
+            (try photos.contents(), try contents.closet(), try contents.neededPhotos())
+        }
+        var faults = Faults(closet: now)
+        for garment in now.garments {
+            guard let photo = garment.photo else { continue }
+            try Task.checkCancellation()
+            if files.lack(photo) {
+                faults.findings.append(
+                    .init(
+                        .problem,
+                        "the photo of '\(garment.title)' is missing",
+                        hint: "restore a backup, or run 'satchel doctor --repair' to clear it"
+                    )
+                )
+            } else if (try? photos.bytes(of: photo).map { try Picture($0, byteLimit: .max) }) == nil {
+                faults.findings.append(
+                    .init(
+                        .problem,
+                        "the photo of '\(garment.title)' is damaged",
+                        hint: "add another one: satchel closet photo \(garment.id) FILE"
+                    )
+                )
+            }
+        }
+        let leftOver = files.leftOver(needed: needed)
+        if !leftOver.isEmpty {
+            faults.findings.append(
+                .init(
+                    .warning,
+                    leftOver.count == 1
+                        ? "the photo '\(leftOver[0])' is of no garment"
+                        : "\(leftOver.count) photos such as '\(leftOver[0])' are of no garment",
+                    hint: "run 'satchel doctor --repair' to remove what no garment needs"
+                )
+            )
+        }
+        for name in files.strangers.prefix(3) {
+            faults.findings.append(
+                .init(.warning, "'\(name)' is among the photos of clothes", hint: "move it somewhere else")
+            )
+        }
+        faults.findings += broken(now)
+        return faults
+    }
+
+    /// Styles that break a rule, as a merge or a change of `closet.several` may leave them.
+    private func broken(_ now: Closet) -> [DiagnosticFinding] {
+        let clothes = now.garments(of: now.styles)
+        var findings: [DiagnosticFinding] = []
+        var names: Set<String> = []
+        for style in now.styles {
+            let clothes = clothes[style.id] ?? []
+            do {
+                for garment in clothes { try closet.rules.check(style.name, of: clothes, has: garment) }
+            } catch ClosetError.categoryTaken(_, let category, let other, let garment) {
+                findings.append(
+                    .init(
+                        .warning,
+                        "style '\(style.name)' has both '\(other)' and '\(garment)' as \(category)",
+                        hint: "drop one: satchel closet style drop \(style.id) '\(garment)'"
+                    )
+                )
+            } catch {}
+            let name = FoldedText(style.name).spaced
+            guard !name.isEmpty, !names.insert(name).inserted else { continue }
+            findings.append(
+                .init(
+                    .warning,
+                    "two styles are named '\(style.name)'",
+                    hint: "rename one: satchel closet style rename \(style.id) NAME"
+                )
+            )
+        }
+        return findings
+    }
+}
+
+extension PhotoFolder.Contents {
+    fileprivate func lack(_ photo: PhotoID) -> Bool { !photos.contains(photo) }
+
+    /// The files that no garment needs, and those of interrupted writes.
+    fileprivate func leftOver(needed: Set<String>) -> [String] {
+        photos.map(\.name).filter { !needed.contains($0) }.sorted() + unfinished
+    }
+}

@@ -1,0 +1,286 @@
+import ClosetDomain
+import SatchelCatalog
+import SatchelCollection
+
+/// The closet as garments, entries of wear and lists of styles that the user keeps.
+///
+/// A photo's file is written within the transaction that names it, and stays as long as undo or redo could name it. A
+/// crash in between leaves a file too many, which `doctor` finds, and never one too few.
+package struct StoredCloset: ClosetStore {
+    let store: CollectionStore
+    let photos: PhotoFolder
+    let rules: ClosetRules
+    private let ids: ShortIDs
+
+    package init(_ store: CollectionStore, photos: PhotoFolder, rules: ClosetRules, ids: ShortIDs) {
+        (self.store, self.photos, self.rules, self.ids) = (store, photos, rules, ids)
+    }
+
+    package func closet() async throws -> Closet { try await store.read { try $0.closet() } }
+
+    package func garment(_ id: GarmentID) async throws -> Garment? { try await store.read { try $0.garment(id) } }
+
+    // MARK: - Clothes
+
+    package func add(_ facts: GarmentFacts, photo: NewPhoto?) async throws -> Garment {
+        var facts = facts
+        facts.name = try GarmentFacts.name(facts.name)
+        facts.category = try rules.category(facts.category)
+        return try await withFile(of: photo) { [facts, ids] photo, write in
+            try await store.change("added '\(facts.name)'") { change in
+                var garment = Garment(id: GarmentID(try change.freeID(ids) { .item(ClosetKey.kind, $0) }), facts: facts)
+                let added = try change.moment()
+                (garment.number, garment.photo) = (Int(added) ?? 0, photo)
+                try write()
+                try change.save(
+                    garment,
+                    and: [ClosetKey.added: [added], ClosetKey.photo: photo.map { [$0.name] } ?? []]
+                )
+                return garment
+            }
+        }
+    }
+
+    package func edit(_ ids: [GarmentID], _ changes: GarmentChanges) async throws -> [Garment] {
+        try await store.change { [rules] change in
+            var (old, edited): ([Garment], [Garment]) = ([], [])
+            for id in ids {
+                var garment = try change.contents.present(id)
+                old.append(garment)
+                let category = garment.facts.category
+                try changes.apply(to: &garment.facts, rules: rules)
+                try change.save(garment)
+                edited.append(garment)
+                guard garment.facts.category != category else { continue }
+                for list in try change.contents.lists(with: .garment(id)).sorted() {
+                    let style = try change.contents.present(StyleID(list))
+                    try rules.check(style.name, of: try change.contents.garments(of: style), has: garment)
+                }
+            }
+            change.label = "changed \(old.names)"
+            return edited
+        }
+    }
+
+    package func remove(_ ids: [GarmentID]) async throws -> [Garment] {
+        try await store.change { change in
+            var removed: [Garment] = []
+            for id in ids {
+                guard let garment = try change.contents.garment(id) else { continue }
+                try change.remove(.garment(id))
+                removed.append(garment)
+            }
+            change.label = "removed \(removed.names)"
+            return removed
+        }
+    }
+
+    package func setPhoto(of id: GarmentID, to photo: NewPhoto?) async throws {
+        try await withFile(of: photo) { photo, write in
+            try await store.change { change in
+                let garment = try change.contents.present(id)
+                let verb = photo == nil ? "removed the" : garment.photo == nil ? "added a" : "replaced the"
+                change.label = "\(verb) photo of '\(garment.title)'"
+                try write()
+                try change.set([ClosetKey.photo: photo.map { [$0.name] } ?? []], of: .garment(id))
+            }
+        }
+    }
+
+    package func wear(_ things: [GarmentOrStyle], on day: Day) async throws -> [Bool] {
+        let names = things.map { "'\($0.name)'" }.joined(separator: ", ")
+        return try await store.change("recorded \(names) as worn on \(day)") { change in
+            try things.map { thing in
+                switch thing {
+                case .garment(let garment): return try change.wear(garment.id, on: day)
+                case .style(let style):
+                    let style = try change.contents.present(style.id)
+                    guard !style.garments.isEmpty else { throw ClosetError.emptyStyle(style.name) }
+                    for id in style.garments { _ = try change.wear(id, on: day) }
+                    guard !style.wornOn.contains(day) else { return false }
+                    let days = (style.wornOn + [day]).sorted().map(\.description)
+                    try change.set([ClosetKey.worn: days], of: .style(style.id))
+                    return true
+                }
+            }
+        }
+    }
+
+    // MARK: - Styles
+
+    package func addStyle(named name: String, copying original: Style?) async throws -> Style {
+        try await store.change { [ids] change in
+            let name = try change.contents.styles().freeName(name)
+            let original = try original.map { try change.contents.present($0.id) }
+            change.label = original.map { "copied style '\($0.name)' to '\(name)'" } ?? "created style '\(name)'"
+            let id = StyleID(try change.freeID(ids) { .list(ClosetKey.kind, $0) })
+            try change.set([ClosetKey.name: [name], ClosetKey.added: [try change.moment()]], of: .style(id))
+            for garment in original?.garments ?? [] { try change.put(.garment(garment), in: .style(id)) }
+            return try change.contents.present(id)
+        }
+    }
+
+    package func rename(_ style: Style, to name: String) async throws -> Style {
+        try await store.change("renamed style '\(style.name)'") { change in
+            let name = try change.contents.styles().freeName(name, except: style.id)
+            _ = try change.contents.present(style.id)
+            try change.set([ClosetKey.name: [name]], of: .style(style.id))
+            return try change.contents.present(style.id)
+        }
+    }
+
+    package func remove(_ style: Style) async throws {
+        try await store.change("removed style '\(style.name)'") { change in
+            guard try change.remove(.style(style.id)) else { throw ClosetError.noStyle(style.name) }
+        }
+    }
+
+    package func put(_ garments: [Garment], into style: Style) async throws -> Set<GarmentID> {
+        try await store.change { [rules] change in
+            let style = try change.contents.present(style.id)
+            var clothes = try change.contents.garments(of: style)
+            var added: [Garment] = []
+            for id in garments.map(\.id) where !clothes.contains(where: { $0.id == id }) {
+                let garment = try change.contents.present(id)
+                try rules.check(style.name, of: clothes, has: garment)
+                try change.put(.garment(id), in: .style(style.id))
+                clothes.append(garment)
+                added.append(garment)
+            }
+            change.label = "added \(added.names) to '\(style.name)'"
+            return Set(added.map(\.id))
+        }
+    }
+
+    package func take(_ garments: [Garment], outOf style: Style) async throws -> Set<GarmentID> {
+        try await store.change { change in
+            let style = try change.contents.present(style.id)
+            let taken = garments.filter { style.garments.contains($0.id) }
+            // One that is gone is in no style, so all are there.
+            for garment in taken { try change.put(.garment(garment.id), in: .style(style.id), quantity: 0) }
+            change.label = "removed \(taken.names) from '\(style.name)'"
+            return Set(taken.map(\.id))
+        }
+    }
+
+    // MARK: - Photos
+
+    @concurrent
+    package func photo(_ id: PhotoID) async throws -> [UInt8]? { try photos.bytes(of: id) }
+
+    package func path(of id: PhotoID) -> String? { photos.path(of: id) }
+
+    /// Makes a change that names a new photo; what it calls in its transaction writes the file.
+    @concurrent
+    private func withFile<Result: Sendable>(
+        of photo: NewPhoto?,
+        _ change: @Sendable (PhotoID?, _ write: @escaping @Sendable () throws -> Void) async throws -> Result
+    ) async throws -> Result {
+        guard let photo, let id = PhotoID("\(ids.make()).\(photo.suffix)") else { return try await change(nil) {} }
+        do {
+            return try await change(id) { [photos] in try photos.write(photo.bytes, as: id) }
+        } catch {
+            // Unless it was saved all the same; what can't be removed is found by `doctor`.
+            try? await store.change { [photos] change in
+                if try !change.contents.neededPhotos().contains(id.name) { try photos.remove(id.name) }
+            }
+            throw error
+        }
+    }
+}
+
+/// Keys beside those of the fields of a garment.
+enum ClosetKey {
+    static let kind = Garment.kind.id
+    /// The type of an entry that a garment was worn; it has a day.
+    static let wear = "wear"
+    static let day = "day"
+    /// The moment when a garment or a style was added.
+    static let added = "added"
+    static let photo = "photo"
+    static let name = "name"
+    /// The days when a style was worn.
+    static let worn = "worn"
+}
+
+extension Thing {
+    static func garment(_ id: GarmentID) -> Thing { .item(ClosetKey.kind, id.rawValue) }
+
+    static func style(_ id: StyleID) -> Thing { .list(ClosetKey.kind, id.rawValue) }
+}
+
+extension CollectionChange {
+    /// Records that a garment was worn on a day; returns whether that is new.
+    fileprivate mutating func wear(_ id: GarmentID, on day: Day) throws -> Bool {
+        guard try !contents.present(id).wornOn.contains(day) else { return false }
+        // Two devices that record the same make one entry.
+        let entry = Thing.entry(ClosetKey.kind, "\(id) \(day)")
+        try add(entry, ClosetKey.wear, about: .garment(id), [ClosetKey.day: [day.description]])
+        return true
+    }
+
+    fileprivate func freeID(_ ids: ShortIDs, _ thing: (String) -> Thing) throws -> String {
+        while true {
+            let id = ids.make()
+            if try texts(of: thing(id)) == nil { return id }
+        }
+    }
+}
+
+extension CollectionContents {
+    func closet() throws -> Closet {
+        let wear = Dictionary(grouping: try entries(ClosetKey.kind, ClosetKey.wear), by: \.item)
+        let garments = try things(.item, ClosetKey.kind).compactMap { thing, texts in
+            Garment(thing.id, texts, wear: wear[thing.id] ?? [])
+        }
+        return Closet(garments: garments, styles: try styles())
+    }
+
+    /// A garment; nil if it is not there, or can't be read.
+    func garment(_ id: GarmentID) throws -> Garment? {
+        guard let texts = try texts(of: .garment(id)) else { return nil }
+        return Garment(id.rawValue, texts, wear: try entries(about: .garment(id), ClosetKey.wear))
+    }
+
+    /// The photos that clothes have, or would have after undo or redo.
+    func neededPhotos() throws -> Set<String> { try recoverableTexts(of: ClosetKey.photo, .item, ClosetKey.kind) }
+
+    fileprivate func styles() throws -> [Style] {
+        try things(.list, ClosetKey.kind).map { Style($0.thing.id, $0.texts) }
+    }
+
+    fileprivate func garments(of style: Style) throws -> [Garment] { try style.garments.compactMap(garment) }
+
+    fileprivate func present(_ id: GarmentID) throws -> Garment {
+        guard let garment = try garment(id) else { throw ClosetError.removed(id.rawValue) }
+        return garment
+    }
+
+    fileprivate func present(_ id: StyleID) throws -> Style {
+        guard let texts = try texts(of: .style(id)) else { throw ClosetError.noStyle(id.rawValue) }
+        return Style(id.rawValue, texts)
+    }
+}
+
+extension Garment {
+    /// A garment as it is kept; nil if it can't be read.
+    fileprivate init?(_ id: String, _ texts: FieldTexts, wear: [KeptEntry]) {
+        self.init(id: GarmentID(id), kept: texts)
+        number = texts.number
+        photo = texts[ClosetKey.photo]?.first.flatMap { PhotoID($0) }
+        wornOn = Set(wear.compactMap { $0.texts[ClosetKey.day]?.first.flatMap { Day($0) } }).sorted()
+        isFavorite = texts.isFavorite
+    }
+}
+
+extension Style {
+    fileprivate init(_ id: String, _ texts: FieldTexts) {
+        self.init(id: StyleID(id), number: texts.number, name: texts[ClosetKey.name]?.first ?? id)
+        garments = texts.members.map { GarmentID($0.item) }
+        wornOn = Set((texts[ClosetKey.worn] ?? []).compactMap { Day($0) }).sorted()
+    }
+}
+
+extension FieldTexts {
+    fileprivate var number: Int { self[ClosetKey.added]?.first.flatMap { Int($0) } ?? 0 }
+}

@@ -1,0 +1,229 @@
+import ClosetData
+import ClosetDomain
+import Foundation
+import SatchelCatalog
+import SatchelCollection
+import SatchelConsole
+import SatchelPersistence
+import SatchelPluginAPI
+import SatchelTestSupport
+import TestSupport
+import Testing
+
+@Suite("Closet: what the user keeps")
+struct StoredClosetTests {
+    private let collection = CollectionStore()
+    private let store: StoredCloset
+    private let png = NewPhoto(bytes: SamplePicture.png(), suffix: "png")
+
+    init() { store = StoredCloset(collection) }
+
+    @Test("What was added is read back with every fact, also by another shell")
+    func everyFact() async throws {
+        try await withTemporaryFolder { folder in
+            var facts = GarmentFacts(name: "Wool \"coat\" 코트", category: "outer")
+            facts.seasons = Seasons([.fall, .winter])
+            facts.color = "navy, nearly"
+            facts.tags = ["office", "rain; hail"]
+            facts.price = Price("180000.50")
+            facts.boughtOn = try Day.november(3)
+            facts.note = "two\nlines"
+            let store = StoredCloset(data: folder)
+            let coat = try await store.add(facts, photo: png)
+            let jeans = try await store.add(.sample("Jeans", "bottom"))
+            let monday = try await store.addStyle("Monday", [jeans, coat])
+            _ = try await store.wear([.style(monday)], on: .november(3))
+
+            let closet = try await StoredCloset(data: folder).closet()
+
+            #expect(closet.garments.map(\.facts) == [facts, .sample("Jeans", "bottom")])
+            #expect(closet.garments.map(\.wornOn) == [[try .november(3)], [try .november(3)]])
+            #expect(closet.garments.map(\.photo) == [coat.photo, nil])
+            #expect(closet.styles.map(\.garments) == [[jeans.id, coat.id]])
+            #expect(closet.styles.map(\.wornOn) == [[try .november(3)]])
+            #expect(try await store.garment(coat.id) == closet.garments[0])
+        }
+    }
+
+    @Test("A change touches what it changes, and one that changes nothing is none to undo")
+    func touches() async throws {
+        let coat = try await store.add(.sample("Coat", "outer"))
+        let jeans = try await store.add(.sample("Jeans", "bottom"))
+        #expect(try await collection.operations(limit: 9).map(\.thing.id) == [coat.id.rawValue, jeans.id.rawValue])
+        var changes = GarmentChanges()
+        changes.color = "blue"
+        for _ in 0..<2 { _ = try await store.edit([jeans.id], changes) }
+        _ = try await store.remove([GarmentID("gone")])
+
+        let operation = try #require(try await collection.operations(limit: 9).last)
+        #expect(try await collection.operations(limit: 9).count == 3)
+        #expect(operation.before == ["color": []] && operation.after == ["color": ["blue"]])
+    }
+
+    @Test("A style has one garment of a category, and several where that is allowed")
+    func categories() async throws {
+        let coat = try await store.add(.sample("Coat", "outer"))
+        let jeans = try await store.add(.sample("Jeans", "bottom"))
+        let skirt = try await store.add(.sample("Skirt", "bottom"))
+        let scarves = [
+            try await store.add(.sample("Scarf", "accessory")), try await store.add(.sample("Belt", "accessory")),
+        ]
+        let monday = try await store.addStyle("Monday", [coat, jeans] + scarves)
+        let before = try await store.closet()
+
+        let taken = ClosetError.categoryTaken(style: "Monday", category: "bottom", by: "Jeans", wanted: "Skirt")
+        await #expect(throws: taken) { try await store.put([coat, skirt], into: monday) }
+        var changes = GarmentChanges()
+        (changes.category, changes.color) = ("outer", "blue")
+        await #expect(
+            throws: ClosetError.categoryTaken(style: "Monday", category: "outer", by: "Coat", wanted: "Jeans")
+        ) {
+            try await store.edit([skirt.id, jeans.id], changes)
+        }
+        #expect(try await store.closet() == before)
+        #expect(try await store.put([coat], into: monday).isEmpty)
+    }
+
+    @Test("An edit changes what it names, clears what it empties, and leaves the rest")
+    func edit() async throws {
+        let coat = try await store.add(.sample("Coat", "OUTER", Seasons([.fall])))
+        var changes = GarmentChanges()
+        changes.name = " Long   coat "
+        changes.seasons = Seasons()
+        changes.price = .some(Price("10"))
+        _ = try await store.edit([coat.id], changes)
+        changes = GarmentChanges()
+        changes.price = .some(nil)
+        #expect(try await store.edit([coat.id], changes).map(\.facts) == [.sample("Long coat", "outer")])
+        await #expect(throws: ClosetError.unknownCategory("cape", allowed: rules.categories)) {
+            try await store.add(.sample("Cape", "cape"))
+        }
+    }
+
+    @Test("Removed clothes come back in their place, with photo, days worn, favorite and styles")
+    func remove() async throws {
+        let coat = try await store.add(.sample("Coat", "outer"), photo: png)
+        let jeans = try await store.add(.sample("Jeans", "bottom"))
+        try await store.addStyle("Monday", [coat, jeans])
+        try await store.addStyle("Rain", [coat])
+        _ = try await store.wear([.garment(coat)], on: .november(2))
+        _ = try await StoredFavorites<Garment>(collection, areOwn: true).add([coat])
+        let before = try await store.closet()
+        #expect(before.garments.map(\.isFavorite) == [true, false])
+
+        #expect(try await store.remove([coat.id, GarmentID("gone")]).map(\.title) == ["Coat"])
+
+        #expect(try await store.closet().styles.map(\.garments) == [[jeans.id], []])
+        #expect(try await collection.undo() == .done("removed 'Coat'"))
+        #expect(try await store.closet() == before)
+        #expect(try await store.photo(#require(coat.photo)) == png.bytes)
+    }
+
+    @Test("No garment becomes a favorite after it was removed, and what a list had of it is not saved")
+    func favorites() async throws {
+        let (coat, hat) = (try await store.add(.sample("Coat")), try await store.add(.sample("Hat")))
+        var changes = GarmentChanges()
+        changes.color = "blue"
+        _ = try await store.edit([hat.id], changes)
+        _ = try await store.remove([coat.id])
+        let favorites = StoredFavorites<Garment>(collection, current: store.current, areOwn: true)
+
+        #expect(try await favorites.add([coat, hat]) == [hat.id])
+
+        #expect(try await favorites.all().items == store.closet().garments)
+        #expect(try await store.closet().garments.map(\.facts.color) == ["blue"])
+        #expect(try await favorites.removeAll() == 1)
+        #expect(try await store.closet().garments.map(\.isFavorite) == [false])
+    }
+
+    @Test("A name is needed, and no two styles are named alike", arguments: ["monday", "  MONDAY  "])
+    func styleNames(_ name: String) async throws {
+        let (monday, rain) = (try await store.addStyle("Monday"), try await store.addStyle("Rain"))
+        await #expect(throws: ClosetError.styleExists("Monday")) { try await store.addStyle(name) }
+        await #expect(throws: ClosetError.styleExists("Monday")) { try await store.rename(rain, to: name) }
+        await #expect(throws: ClosetError.noName) { try await store.addStyle("  ") }
+        #expect(try await store.rename(monday, to: "MONDAY").name == "MONDAY")
+    }
+
+    @Test("A day counts once, and wearing a style wears its clothes")
+    func wearing() async throws {
+        let coat = try await store.add(.sample("Coat", "outer"))
+        let jeans = try await store.add(.sample("Jeans", "bottom"))
+        let (style, empty) = (try await store.addStyle("Monday", [coat, jeans]), try await store.addStyle("Empty"))
+        let (first, second) = (try Day.november(1), try Day.november(2))
+
+        #expect(try await store.wear([.garment(coat), .garment(coat)], on: second) == [true, false])
+        #expect(try await store.wear([.style(style)], on: first) == [true])
+        #expect(try await store.wear([.style(style)], on: first) == [false])
+
+        #expect(try await store.closet().garments.map(\.wornOn) == [[first, second], [first]])
+        await #expect(throws: ClosetError.emptyStyle("Empty")) { try await store.wear([.style(empty)], on: first) }
+    }
+
+    @Test("A style has the seasons that its clothes share, as far as anything is known of them")
+    func seasons() async throws {
+        let coat = try await store.add(.sample("Coat", "outer", Seasons([.fall, .winter])))
+        let jeans = try await store.add(.sample("Jeans", "bottom", .all))
+        let skirt = try await store.add(.sample("Skirt", "bottom", Seasons([.summer])))
+        let scarf = try await store.add(.sample("Scarf", "accessory"))
+        let styles = [
+            try await store.addStyle("Monday", [coat, jeans, scarf]), try await store.addStyle("Party", [coat, skirt]),
+            try await store.addStyle("None", [scarf]),
+        ]
+        let closet = try await store.closet()
+        #expect(styles.map(closet.seasons) == [Seasons([.fall, .winter]), Seasons(), nil])
+        #expect(
+            closet.garments(of: styles + styles).mapValues { $0.map(\.title) }[styles[0].id] == [
+                "Coat", "Jeans", "Scarf",
+            ]
+        )
+    }
+
+    @Test("A canceled change saves neither the garment nor its photo")
+    func canceled() async throws {
+        try await withTemporaryFolder { folder in
+            let store = StoredCloset(data: folder)
+            try await store.add(.sample("Coat"))
+            let task = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                _ = try await store.add(.sample("Shirt"), photo: png)
+            }
+            await #expect(throws: CancellationError.self) { try await task.value }
+            #expect(try await store.closet().garments.map(\.title) == ["Coat"])
+            #expect((try? FileManager.default.contentsOfDirectory(atPath: folder + "/closet-photos")) ?? [] == [])
+        }
+    }
+
+    @Test("A change that fails leaves no photo behind")
+    func failed() async throws {
+        try await withTemporaryFolder { folder in
+            let store = StoredCloset(data: folder)
+            await #expect(throws: ClosetError.removed("gone")) {
+                try await store.setPhoto(of: GarmentID("gone"), to: png)
+            }
+            #expect(await ClosetCheck(store).diagnose() == Diagnosis("no clothes yet"))
+        }
+    }
+
+    @Test("Changes made at the same time are all kept, in one order")
+    func atTheSameTime() async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<20 { group.addTask { [store] in try await store.add(.sample("Shirt \(number)")) } }
+            try await group.waitForAll()
+        }
+        let closet = try await store.closet()
+        #expect(Set(closet.garments.map(\.id)).count == 20)
+        #expect(Set(closet.garments.map(\.number)).count == 20)
+    }
+
+    @Test("A photo that can't be drawn is shown as the path of its file")
+    func path() async throws {
+        try await withTemporaryFolder { folder in
+            let store = StoredCloset(data: folder)
+            let coat = try await store.add(.sample("Coat"), photo: png)
+            let photos = GarmentPhotos(store: store, thumbnails: DecodedThumbnails(), byteLimit: 1_000_000)
+            let path = try #require(photos.address(of: coat))
+            #expect(try Data(contentsOf: URL(filePath: path)) == Data(png.bytes))
+        }
+    }
+}
