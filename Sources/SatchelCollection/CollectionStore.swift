@@ -90,16 +90,13 @@ public struct CollectionStore: Sendable {
     /// Makes the change again that was undone last, unless another was made since; nil if there is none.
     public func redo() async throws -> Turn? { try await turn(.undone, into: .done) }
 
-    /// The change that ``undo()`` would undo.
-    public func lastChange() async throws -> UndoableChange? { try await database.read { try $0.change(.done) } }
-
     private func turn(_ state: ChangeState, into other: ChangeState) async throws -> Turn? {
         // Without a file there is nothing to undo, and none is made.
         guard try await database.read({ try $0.change(state) }) != nil else { return nil }
         do {
             return try await database.write { [now] db in
                 guard let next = try db.change(state) else { return nil }
-                let (number, label) = (next.number, next.label)
+                let (number, label) = next
                 let operations = try db.operations("change.number = ? ORDER BY clock", [number])
                 var change = try CollectionChange((state == .done ? "undid: " : "redid: ") + label, in: db, now: now())
                 if let thing = try change.turn(operations, back: state == .done) {

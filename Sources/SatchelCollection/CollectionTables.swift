@@ -27,7 +27,6 @@ extension Migration {
             CREATE TABLE change (
                 number INTEGER PRIMARY KEY,
                 label TEXT NOT NULL,
-                at INTEGER NOT NULL, -- its place among the changes of all databases; see ChangeOrder
                 state TEXT NOT NULL CHECK (state IN ('done', 'undone', 'final'))
             ) STRICT;
             CREATE INDEX changeByState ON change (state);
@@ -149,8 +148,8 @@ extension Database {
             try execute(sql: "UPDATE change SET state = 'final' WHERE state = 'undone'")
         }
         try execute(
-            sql: "INSERT INTO change (label, at, state) VALUES (?, ?, ?)",
-            arguments: [label, try ChangeOrder.next(self), state.rawValue]
+            sql: "INSERT INTO change (label, state) VALUES (?, ?)",
+            arguments: [label, state.rawValue]
         )
         return lastInsertedRowID
     }
@@ -162,15 +161,11 @@ extension Database {
     }
 
     /// The change that would be undone, or else redone: the last that is done, or the first that was undone.
-    func change(_ state: ChangeState) throws -> UndoableChange? {
+    func change(_ state: ChangeState) throws -> (number: Int64, label: String)? {
         let order = state == .done ? "DESC" : "ASC"
-        let sql = "SELECT number, at, label FROM change WHERE state = ? ORDER BY number \(order) LIMIT 1"
+        let sql = "SELECT number, label FROM change WHERE state = ? ORDER BY number \(order) LIMIT 1"
         return try Row.fetchOne(self, sql: sql, arguments: [state.rawValue]).map { row in
-            UndoableChange(
-                number: try row.decode(forColumn: "number"),
-                at: try row.decode(forColumn: "at"),
-                label: try row.decode(forColumn: "label")
-            )
+            (try row.decode(forColumn: "number"), try row.decode(forColumn: "label"))
         }
     }
 

@@ -64,7 +64,7 @@ struct DoctorTests {
                 return try names.reduce(into: [:]) { $0[$1] = try Data(contentsOf: URL(filePath: folder + $1)) }
             }
             let before = try files()
-            #expect(before.count == 4)
+            #expect(before.count == 3)
 
             let program = try TestShell(home: home)
             #expect(await program.shell.run("doctor") == .success, "\(program.console.output)")

@@ -1,4 +1,3 @@
-import SatchelCatalog
 import SatchelCollection
 import SatchelDI
 import SatchelPluginAPI
@@ -23,32 +22,8 @@ struct Undo: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let collection = try composition.container.resolve(CollectionStore.self)
-        let stores = try composition.undoableStores()
-        while true {
-            var newest: (change: UndoableChange, store: (any UndoableChanges)?)?
-            for store in [nil] + stores.map(Optional.some) {
-                do {
-                    let change =
-                        if let store { try await store.lastChange() } else { try await collection.lastChange() }
-                    if let change, change.at > newest?.change.at ?? .min { newest = (change, store) }
-                } catch let error as CancellationError {
-                    throw error
-                } catch {
-                    // A store that can't be read keeps nobody from undoing a change elsewhere.
-                    context.notify("warning: " + error.userMessage)
-                }
-            }
-            guard let (change, store) = newest else { return .message("nothing to undo") }
-            guard let store else {
-                if let turn = try await collection.undo() { return try .turned(turn, "undo", "undid: ") }
-                continue
-            }
-            switch try await store.undo(change) {
-            case .undone: return .message("undid: " + change.label)
-            case .outdated: throw UndoError.outdated("undo", change.label, because: nil)
-            case .superseded: continue
-            }
-        }
+        guard let turn = try await collection.undo() else { return .message("nothing to undo") }
+        return try .turned(turn, "undo", "undid: ")
     }
 }
 
@@ -87,19 +62,6 @@ extension Output {
         switch turn {
         case .done(let label): return .message(past + label)
         case .refused(let label, let because): throw UndoError.outdated(verb, label, because: because)
-        }
-    }
-}
-
-extension Composition {
-    /// The stores of the enabled features that undo changes of their own.
-    fileprivate func undoableStores() throws -> [any UndoableChanges] {
-        try features.compactMap { feature in
-            do {
-                return try container.resolve((any UndoableChanges).self, named: feature.id)
-            } catch ResolutionError.notRegistered {
-                return nil
-            }
         }
     }
 }

@@ -67,7 +67,7 @@ struct SampleHome {
                 let path = folder + "/" + name
                 var isFolder: ObjCBool = false
                 guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
-                    !name.contains("satchel.sqlite"), !name.hasSuffix("undo-order")
+                    !name.contains("satchel.sqlite")
                 else { continue }
                 if name.hasSuffix(".sqlite") {
                     let queue = try DatabaseQueue(path: path)
