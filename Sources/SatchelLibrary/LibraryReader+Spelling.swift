@@ -77,6 +77,15 @@ extension LibraryReader: SpellingCorpus {
         return found
     }
 
+    func mostPopular(called letters: [Unicode.Scalar]) throws -> FoldedTexts? {
+        guard let match = try match(.called(oneOf: [letters])) else { return nil }
+        for place in try tables.placesToRead(match, after: -1, limit: Self.namedLimit, enough: Self.namedLimit).places {
+            let texts = try sight(at: place).texts(withTopics: false)
+            if texts.areCalled(letters) { return try isObscure(place) ? nil : texts }
+        }
+        return nil
+    }
+
     /// The built-in items, and those without a popularity, are taken in their order.
     func areEquallyPopular(_ one: Int64, _ other: Int64) -> Bool {
         let bucket = DocumentPlace.bucket(of: one)

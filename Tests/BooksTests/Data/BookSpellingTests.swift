@@ -95,6 +95,7 @@ private struct ManyBooks: SpellingCorpus {
     func mostPopular(calledOneOf searches: [SpelledTerms<Book>]) throws -> [SpelledName] {
         try index.mostPopular(calledOneOf: searches)
     }
+    func mostPopular(called letters: [Unicode.Scalar]) throws -> FoldedTexts? { index.mostPopular(called: letters) }
     func areEquallyPopular(_ one: Int64, _ other: Int64) -> Bool { index.areEquallyPopular(one, other) }
     func isObscure(_ place: Int64) throws -> Bool { false }
 }

@@ -40,7 +40,8 @@ struct RelaxedBookSearchTests {
                 ("animalfarm", "animal farm"), ("the davinci code", "the da vinci code"),
                 ("ani mal farm", "animal farm"),
                 ("of micerand men", "of mice and men"), ("pride an dprejudice", "pride and prejudice"),
-                ("mocking bird", "mockingbird"),
+                ("mocking bird", "mockingbird"), ("tokillamockingbird", "to kill a mockingbird"),
+                ("thegreatgatsby", "the great gatsby"),
             ]
         case .korean:
             [
@@ -83,7 +84,7 @@ struct RelaxedBookSearchTests {
                 "2667",
                 "zzzzzz", "...", "dune year:2031", "the zzzzzz book", "xyzzy plugh dune", "dune xyzzy",
                 "sequel to dune",
-                "swift 6.2", "dune 2049", "great xyzzy", "xyzzy world", "JSON", "iphone", "covid-19",
+                "swift 6.2", "dune 2049", "great xyzzy", "xyzzy world", "fahrenheit451", "JSON", "iphone", "covid-19",
             ]
             .map { ($0, nil) }
         }

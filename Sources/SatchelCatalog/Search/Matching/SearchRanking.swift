@@ -154,6 +154,14 @@ extension FoldedTexts {
         ([title] + otherNames).contains { $0.end(of: letters[...]) != nil }
             || credits.contains { bySurname ? $0.isCredit(letters) : $0.letters == letters }
     }
+
+    /// The words of a title or another name, with or without its subtitle, or of a credit, that is made of some letters.
+    package func words(called letters: [Unicode.Scalar]) -> [String]? {
+        for title in [title] + otherNames {
+            if let end = title.end(of: letters[...]) { return title.text.words(in: end - letters.count..<end) }
+        }
+        return credits.first { $0.letters == letters }.map { $0.words(in: $0.letters.indices) }
+    }
 }
 
 extension FoldedTitle {

@@ -41,6 +41,10 @@ extension SearchIndex: SpellingCorpus {
         return named.min { $0.place < $1.place }.map { [$0] } ?? []
     }
 
+    package func mostPopular(called letters: [Unicode.Scalar]) -> FoldedTexts? {
+        texts.first { $0.areCalled(letters) }
+    }
+
     /// An item stands before those that are less popular.
     package func areEquallyPopular(_ one: Int64, _ other: Int64) -> Bool { false }
 

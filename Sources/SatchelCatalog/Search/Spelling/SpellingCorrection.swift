@@ -24,6 +24,9 @@ package protocol SpellingCorpus<Item> {
     /// are equally popular.
     func mostPopular(calledOneOf searches: [SpelledTerms<Item>]) throws -> [SpelledName]
 
+    /// Returns the texts of the most popular item that is called as some letters, whatever its words are.
+    func mostPopular(called letters: [Unicode.Scalar]) throws -> FoldedTexts?
+
     /// Whether the popularity ranks of two items say nothing about which of them is meant.
     func areEquallyPopular(_ one: Int64, _ other: Int64) -> Bool
 
@@ -51,7 +54,7 @@ package struct SpellingGuess<Item: CatalogItem>: Sendable {
 ///
 /// A search that finds nothing is repaired where one slip explains it: a letter that is missing, added, wrong or swapped,
 /// and the same of a space, so that words run together or split apart are found, too. Where no single slip does, words
-/// that no item has are repaired one by one, long ones at edit distance two. Of several repairs, those that keep the first
+/// that no item has are repaired one by one, long ones at edit distance two; a name may lack all of its spaces. Of several repairs, those that keep the first
 /// letter come first, and then the one with the most popular item is meant. Digits, and the letters of a word of fewer than
 /// four, are left as they are.
 ///
@@ -110,12 +113,21 @@ package struct SpellingCorrection<Items: SpellingCorpus> {
         let unknown = try terms.words.indices.filter { try !isKnown(at: $0, in: terms) }
         let repaired = try repaired(terms, unknown: unknown)
         if !repaired.isEmpty { return repaired }
+        if let name = try spaced(terms) { return [Guess(terms: name, place: 0, texts: nil, isCertain: true)] }
         if let index = unknown.first, unknown.count == 1, let repair = try repair(ofTwo: index, in: terms) {
             let guesses = try best([repair], in: terms)
             if !guesses.isEmpty { return guesses }
         }
         guard terms.words.count > 1, (1...Self.unknownLimit).contains(unknown.count) else { return [] }
         return try replacing(unknown, in: terms).map { [Guess(terms: $0, place: 0, texts: nil, isCertain: true)] } ?? []
+    }
+
+    /// The words of a name that was typed without any space.
+    private func spaced(_ terms: Terms) throws -> Terms? {
+        guard let typed = terms.words.first, terms.words.count == 1, SpellingCandidates.mayBeWrong(typed.text),
+            let words = try items.mostPopular(called: terms.letters)?.words(called: terms.letters), words.count > 1
+        else { return nil }
+        return terms.replacing(0..<1, with: words)
     }
 
     /// The search with several unknown words replaced one by one.

@@ -48,9 +48,15 @@ public struct FoldedText: Hashable, Sendable {
         1 << UInt64((letter.value ^ (letter.value >> 6)) & 63)
     }
 
+    /// The words in a range of the letters.
+    func words(in range: Range<Int>) -> [String] {
+        words.filter { range.lowerBound <= $0.lowerBound && $0.upperBound <= range.upperBound }
+            .map { String(String.UnicodeScalarView(letters[$0])) }
+    }
+
     /// The words with one space between them.
     public var spaced: String {
-        words.map { String(String.UnicodeScalarView(letters[$0])) }.joined(separator: " ")
+        words(in: letters.indices).joined(separator: " ")
     }
 }
 

@@ -97,7 +97,8 @@ struct LibrarySearchTests {
             ("author:tolkein", "author:tolkien"), ("frknaenstein", "frankenstein"), ("rfnakenstein", "frankenstein"),
             ("ankenstein", "frankenstein"), ("xxankenstein", "frankenstein"), ("frankenstxxn", "frankenstein"),
             ("반지의 재왕", "반지의 제왕"), ("채식주위자", "채식주의자"),
-            ("dnue year:1965", "dune year:1965"), ("dnue 📚 -messiah", "dune 📚 -messiah"),
+            ("thegreatgatsby", "the great gatsby"), ("dnue year:1965", "dune year:1965"),
+            ("dnue 📚 -messiah", "dune 📚 -messiah"),
             ("호빕 -year:1900", "호빗 -year:1900"),
         ]
         try await withLibrary(of: EmbeddedBookTable.shipped.items) { library, _ in
