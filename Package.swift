@@ -165,7 +165,7 @@ let suites: KeyValuePairs<String, [Target.Dependency]> = [
         "SatchelApp", "SatchelCollection", "SatchelConsole", "SatchelDI", "SatchelImporting", "SatchelMCP",
         "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI", "SatchelShell", "SatchelTrace", grdb,
     ],
-    "SatchelCatalogTests": ["SatchelCatalog"],
+    "SatchelCatalogTests": ["SatchelCatalog"], "SatchelNumbersTests": ["SatchelNumbers", "SatchelCatalog"],
     "SatchelCollectionTests": ["SatchelCollection", "SatchelCatalog", "SatchelPersistence", "SatchelPluginAPI", grdb],
     "SatchelConsoleTests": ["SatchelConsole", "SatchelCatalog", "SatchelPluginAPI", "CPictures"],
     "SatchelDITests": ["SatchelDI", "SatchelCatalog"],
@@ -181,7 +181,7 @@ let suites: KeyValuePairs<String, [Target.Dependency]> = [
     "SatchelNetworkingTests": [
         "SatchelNetworking", "SatchelCatalog", "SatchelPersistence", "SatchelPluginAPI", "SatchelTrace",
     ],
-    "SatchelNumbersTests": ["SatchelNumbers", "SatchelCatalog"],
+    "SatchelTraceTests": ["SatchelTrace", "SatchelPluginAPI"],
     "SatchelPersistenceTests": [
         "SatchelPersistence", "SatchelCatalog", "SatchelCollection", "SatchelPluginAPI", "SatchelTrace", "store-writer",
         grdb,
@@ -189,7 +189,6 @@ let suites: KeyValuePairs<String, [Target.Dependency]> = [
     "SatchelPluginAPITests": ["SatchelPluginAPI", "SatchelCatalog"],
     "SatchelPostgresTests": ["SatchelPluginAPI", "SatchelPostgres", "PostgresTestSupport"],
     "SatchelShellTests": ["SatchelShell", "SatchelConsole", "SatchelCatalog", "SatchelPluginAPI"],
-    "SatchelTraceTests": ["SatchelTrace", "SatchelPluginAPI"],
 ]
 
 /// What suites share: the program in memory, for authors too; terminals and services that wait; servers; every reader of input.
@@ -213,11 +212,10 @@ let support: KeyValuePairs<String, [Target.Dependency]> = [
 
 /// What isn't compiled although it lies in a target's folder, beside the README of a module.
 let excluded: [String: [String]] = [
-    "EndToEndTests": ["Interop/Clients", "Screens"], "FuzzTargets": ["Seeds"], "QuestRouting": ["README.md"],
-    "SatchelPostgresTests": ["with-postgres"], "SatchelTestSupport": ["README.md"],
+    "EndToEndTests": ["Interop/Clients", "Screens"], "FuzzTargets": ["Seeds"], "SessionTests": ["Sessions", "Screens"],
+    "SatchelPostgresTests": ["with-postgres"], "SatchelTestSupport": ["README.md"], "QuestRouting": ["README.md"],
     "SatchelCatalog": ["README.md", "Search/README.md"], "SatchelMCPTests": ["Client/faulty-server.py"],
-    "SessionTests": ["Sessions", "Screens"], "library-benchmarks": ["other_index.py"],
-    "quest-benchmarks": ["other_solvers.py"],
+    "library-benchmarks": ["other_index.py"], "quest-benchmarks": ["other_solvers.py"],
 ]
 
 func module(_ name: String, _ dependencies: [Target.Dependency], path: String) -> Target {
