@@ -56,7 +56,7 @@ package actor CoinCatalog: Catalog {
         var page = index.page(request, state: snapshot.state)
         page.skipped = request.page == 1 ? snapshot.skipped : 0
         if page.items.isEmpty || !snapshot.tried.isEmpty {
-            page.tried = snapshot.tried + [place(of: snapshot, imported: index.items.count - snapshot.coins.count)]
+            page.tried = snapshot.tried + [place(of: snapshot, imported: index.count - snapshot.coins.count)]
         }
         return page
     }
