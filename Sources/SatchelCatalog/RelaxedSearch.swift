@@ -29,7 +29,7 @@ package struct RelaxedSearch<Item: CatalogItem>: Sendable {
 
     /// Finds searches for items in memory.
     package init(in index: SearchIndex<Item>) {
-        search = { index.results(of: $0).first }
+        search = { index.entries(of: $0).first?.item }
         correction = { index.correction(of: $0) }
     }
 
@@ -61,14 +61,16 @@ package struct RelaxedSearch<Item: CatalogItem>: Sendable {
     ///
     /// `harry potter book 1` finds *Harry Potter Boxed Set, Books 1-5* and is meant for what `harry potter 1` finds, and
     /// `the hobbit book`, which finds *4-Book Boxed Set: The Hobbit and The Lord of the Rings*, for *The Hobbit*. What stands around
-    /// `by` is taken for a title and its maker, whatever else has all the words.
+    /// `by` is taken for a title and its maker, whatever else has all the words, and so is `sir arthur conan doyle` for a maker.
     package func closer(to query: Query, than found: [Item]) async -> Found? {
         guard let terms = query.alternatives.first, query.alternatives.count == 1, terms.count <= Self.mostTerms else {
             return nil
         }
         let isByline = terms.contains { Self.word($0) == "by" }
+        let isKnight = terms.count > 2 && Self.word(terms[0]) == "sir"
         guard let best = found.first, let rank = SearchMatcher(query).rank(SearchEntry(best)),
             rank.isUnfinished || rank == .title || rank == .names || isByline && rank > .names
+                || isKnight && rank == .titleInOrder
         else { return nil }
         let silent = terms.indices.filter { index in
             // The last one may be the beginning of another word.
@@ -118,7 +120,8 @@ package struct RelaxedSearch<Item: CatalogItem>: Sendable {
     /// Words that say little about what is searched for.
     private static var silent: Set<String> {
         [
-            "by", "the", "a", "an", "of", "and", "in", "to", "author", "book", "books", "novel", "novels", "paperback",
+            "by", "the", "a", "an", "of", "and", "in", "to", "sir", "author", "book", "books", "novel", "novels",
+            "paperback",
             "hardcover", "ebook", "audiobook", "edition", "series", "trilogy", "saga", "part", "card", "cards",
         ]
     }

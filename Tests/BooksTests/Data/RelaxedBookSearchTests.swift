@@ -172,6 +172,29 @@ struct RelaxedBookSearchTests {
         }
     }
 
+    @Test("'sir' before a full name may be missing, though another book has it in its title")
+    func knight() async throws {
+        let catalog = IndexedBooks("embedded", day: "2026-11-21") {
+            [
+                Book(
+                    id: BookID("after"),
+                    title: "Holmes, After Sir Arthur Doyle",
+                    provenance: ItemSource(source: "test")
+                ),
+                Book(id: BookID("by"), title: "Holmes", provenance: ItemSource(source: "test"))
+                    .with { $0.authors = ["Arthur Doyle"] },
+            ]
+        }
+        for (typed, meant) in [
+            ("sir arthur doyle", "arthur doyle"), ("after sir arthur doyle", nil), ("sir arthur", nil),
+        ] {
+            let query = try SearchQuery<Book>.parse(typed)
+            let found = try await catalog.search(query, by: .relevance, page: 1, size: 20).items
+            #expect(found.map(\.id.rawValue) == ["after"])
+            #expect(await catalog.relaxedSearch.closer(to: query, than: found)?.query.displayText == meant)
+        }
+    }
+
     @Test("A short word, a digit, and a word that others begin with are never corrected")
     func neverCorrected() async throws {
         for (typed, _) in Self.searches(.nothingToFind) + [("sequel to dune", nil), ("te hobbit", nil), ("hobbi", nil)]
