@@ -128,7 +128,9 @@ private struct PlainText: Sendable {
 
     /// Reads a text of a card or of a search.
     init(_ text: String) {
-        let plain = text.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: Locale(identifier: "en"))
+        let plain = text.split(separator: " ", omittingEmptySubsequences: false).map { $0 == "&" ? "and" : $0 }
+            .joined(separator: " ")
+            .folding(options: [.diacriticInsensitive, .caseInsensitive], locale: Locale(identifier: "en"))
         let isLetter = { (character: Character) in character.isLetter || character.isNumber }
         var joined: [String] = []
         for chunk in plain.split(whereSeparator: { !isLetter($0) && !"'’-".contains($0) }) {

@@ -77,7 +77,7 @@ struct TerminalTests {
         try await second.wait(for: "books search dune")
         second.send("\r")
         try await second.wait(for: "Frank Herbert")
-        second.send("history 2\r")
+        second.send("history --limit 2\r")
         try await second.wait(for: "books search dune")
     }
 

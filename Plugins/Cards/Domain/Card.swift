@@ -244,7 +244,8 @@ extension CardTerm {
                 return count
             }
         }
-        return key ?? String(String.UnicodeScalarView(FoldedText(text).letters))
+        // A sign is no letter of it: *Scarlet & Violet* is typed without.
+        return key ?? String(String.UnicodeScalarView(FoldedText(text.replacing("&", with: " ")).letters))
     }
 
     private init(text: String, key: String) {

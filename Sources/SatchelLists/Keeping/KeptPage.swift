@@ -16,9 +16,9 @@ extension ListPresenter {
 }
 
 extension ListedItem {
-    /// The word for several entries of a type.
-    static func several(_ type: String) -> String {
-        type.hasSuffix("y") ? type.dropLast() + "ies" : type + "s"
+    /// The word for several entries of a type, or for several lists.
+    static func several(_ word: String) -> String {
+        word.hasSuffix("y") ? word.dropLast() + "ies" : word.hasSuffix("lf") ? word.dropLast() + "ves" : word + "s"
     }
 
     /// The entries of a type: objects for programs, a few words each for people.

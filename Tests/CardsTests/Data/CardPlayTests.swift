@@ -88,7 +88,7 @@ struct CardPlayTests {
     func names() {
         #expect(ForeignNames.foreign(in: "Mr. Mime") == ["마임맨", "バリヤード"])
         let both = ForeignNames.foreign(in: "Lt. Surge's Pikachu & Great Tusk ex")
-        #expect(both == ["lt surges 피카츄 위대한엄니 ex", "lt surges ピカチュウ イダイナキバ ex"])
+        #expect(both == ["lt surges 피카츄 and 위대한엄니 ex", "lt surges ピカチュウ and イダイナキバ ex"])
         #expect(ForeignNames.foreign(in: "Farfetch'd") == ["파오리", "カモネギ"])
         #expect(ForeignNames.foreign(in: "Mewtwo") == ["뮤츠", "ミュウツー"])
         #expect(ForeignNames.foreign(in: "Professor Oak").isEmpty)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Cards: words of the game")
 struct CardTermTests {
-    @Test("A word is compared as folding writes it, whatever marks of ASCII it has")
+    @Test("A word is compared as folding writes it, whatever marks of ASCII it has, but for signs")
     func keys() {
         let parts = [
             "Rare", "Halo", "V", "2", "'", "-", " ", "&", "(", ":", ".", "é", "δ", "\t", "\u{0}", "D'", "Mr. ",
@@ -13,7 +13,9 @@ struct CardTermTests {
             for second in parts {
                 for third in parts {
                     let text = first + second + third
-                    let folded = String(String.UnicodeScalarView(FoldedText(text).letters))
+                    let folded = String(
+                        String.UnicodeScalarView(FoldedText(text.replacing("&", with: " ")).letters)
+                    )
                     #expect(CardTerm(text)?.key ?? "" == folded, "\(text.debugDescription)")
                 }
             }
