@@ -94,7 +94,7 @@ extension CommandTree {
 }
 
 /// Verbs of programs for collections, which nobody means as words to search for.
-private enum OtherVerbs {
+enum OtherVerbs {
     /// The verbs, each with those here that come nearest, best first.
     private static let nearest: [String: [String]] = [
         "add": ["hold add", "fav"], "archive": ["backup"], "buy": ["hold add", "add", "fav"],

@@ -82,8 +82,8 @@ package struct CommandTree: Sendable {
     ) throws(UsageError) -> Match {
         let words = tokens.prefix(4).map(\.commandWord)
         let typed = longestMatch(words, tokens)
-        // `search` and `show` belong to the active feature, and without one to all of them.
-        if let typed, feature == nil || typed.spec.shorthand == nil { return typed }
+        // `search`, `show` and `mine` belong to the active feature, and without one to all of them; `history` is the prompt's.
+        if let typed, feature == nil || typed.spec.isForPrompt { return typed }
         if let feature, let match = verb(of: feature, tokens) { return match }
         if let typed { return typed }
         if let match = try shorthandMatch(tokens, in: feature, scope) { return match }
@@ -188,6 +188,11 @@ package struct CommandTree: Sendable {
             // A verb without its feature is not misspelled, only incomplete.
             let called = features.first { self.words(after: [$0.id]).contains { $0.text == verb } }
             if let called { return .unknownCommand(first, nearest: "\(called.id) \(first)") }
+            // One of another program, such as `own`.
+            let near = features.flatMap { feature in OtherVerbs.paths(verb).map { [feature.id] + $0 } }
+            if let path = near.first(where: { spec(at: $0) != nil }) {
+                return .unknownCommand(first, nearest: path.joined(separator: " "))
+            }
             let local = feature.map { self.words(after: [$0]).map(\.text) } ?? []
             return .unknownCommand(first, nearest: NearestName.of(first, in: local + next))
         }

@@ -33,7 +33,7 @@ struct ShorthandTests {
                 ]
                 .map { StubCommand($0) }
             },
-            "plain": { [StubCommand(CommandSpec("plain draw", "draw"))] },
+            "plain": { ["draw", "remove"].map { StubCommand(CommandSpec("plain \($0)", $0)) } },
         ],
         disabledFeatures: ["coins": "add it"]
     )
@@ -117,6 +117,12 @@ struct ShorthandTests {
     func errors(_ line: String, _ feature: String?, _ expected: UsageError.Problem) throws {
         let error = #expect(throws: UsageError.self) { try match(line, in: feature, .everywhere) }
         #expect(error?.problem == expected)
+    }
+
+    @Test("Where words are not searched for, an error names the command that does what a verb of another program says")
+    func otherVerbs() {
+        let error = #expect(throws: UsageError.self) { try match("delete dune", in: nil, .nowhere) }
+        #expect(error?.problem == .unknownCommand("delete", nearest: "plain remove"))
     }
 
     @Test("A word that is nearly a verb of another feature or program is searched for, and in doubt")

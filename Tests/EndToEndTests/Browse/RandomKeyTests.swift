@@ -69,7 +69,8 @@ struct RandomKeyTests {
         func isAsking(_ screen: TerminalScreen) -> Bool {
             screen.shown.contains { row in row.map(\.text).joined().contains("asking a service") }
         }
-        try await watched.rest(.milliseconds(400))
+        // Longer than a busy machine lets keys wait.
+        try await watched.rest(.milliseconds(1500))
         // On a busy machine the last search takes longer than that, and may begin to ask only while the screen rests.
         repeat {
             try await watched.wait(for: "the last search") { !isAsking($0) }
