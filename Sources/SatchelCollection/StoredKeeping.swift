@@ -62,7 +62,7 @@ extension CollectionContents {
         return Item(id: id, kept: texts)?.with { $0.keeping = keeping }
     }
 
-    /// The ids of the items that a name means: an id, a value that identifies an item, or a title in any case.
+    /// The ids of the items that a name means: an id, a value that identifies an item, or a title in any case, also without its article.
     public func ids<Item: CatalogItem>(of item: Item.Type, named name: String) throws -> [ItemID<Item>] {
         let kind = Item.kind.id
         if try texts(of: .item(kind, name)) != nil { return [ItemID(name)] }
@@ -71,9 +71,9 @@ extension CollectionContents {
             let ids = try ids(.item, kind, having: field.key, text)
             if !ids.isEmpty { return ids.sorted().map { ItemID($0) } }
         }
-        let named = FoldedText(name).spaced
+        let named = FoldedTitle(name).sortKey
         guard !named.isEmpty else { return [] }
-        return try texts(kind, Item.titleKey).filter { FoldedText($0.text).spaced == named }.map { ItemID($0.item) }
+        return try texts(kind, Item.titleKey).filter { FoldedTitle($0.text).sortKey == named }.map { ItemID($0.item) }
     }
 
     /// The first text that each item of a kind has in a field, by the id of the item.

@@ -125,11 +125,11 @@ public final class KeptItems<Item: ListedItem> {
 
     /// The best known item of the catalog with a title.
     private func titled(_ title: String) async throws -> Item? {
-        let named = FoldedText(title).spaced
+        let named = FoldedTitle(title).sortKey
         guard !named.isEmpty, let list = try? await viewModel.browse(title, isFavoritesOnly: false, .init()) else {
             return nil
         }
-        return list.items.first { FoldedText($0.title).spaced == named }
+        return list.items.first { FoldedTitle($0.title).sortKey == named }
     }
 
     /// All that is kept and matches a search.
