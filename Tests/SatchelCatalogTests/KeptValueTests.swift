@@ -39,6 +39,13 @@ struct KeptValueTests {
         #expect(type.parse(typed).map(type.text) == expected)
     }
 
+    @Test("A remark has an end")
+    func remark() {
+        let type = FieldType<String>.remark
+        #expect(type.parse(String(repeating: "a", count: 10_000)) != nil)
+        #expect(type.parse(String(repeating: "a", count: 10_001)) == nil && type.parse("") == nil)
+    }
+
     @Test("A label is found by a place that it lies in, and by its words, in any case")
     func labels() throws {
         var wine = Record<Wines>(id: ItemID("a"), provenance: ItemSource(source: "mine"))

@@ -150,7 +150,7 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
                 .search("rated by you, from 0.25 to 5", ["4.5", "4..", "none"]).sort(),
             .kept("tags", .word(in: []), of: .item, isMultiple: true).word("tag").column(.data("Tags"))
                 .search("with a tag", ["office"]),
-            .kept("note", .note, of: .item).column(.data("Note")),
+            .kept("note", .remark, of: .item).column(.data("Note")),
             .kept("want", .flag, of: .item).label(nil),
             .kept("added", .keptDay, of: .item).column(.data("Added"))
                 .search("kept since a day, a month or a year", ["2026", "2026-11", "2020.."]).sort(),
@@ -263,6 +263,17 @@ extension FieldType<Int> {
 }
 
 extension FieldType<String> {
+    /// What somebody writes about a thing.
+    public static var remark: FieldType {
+        let most = 10_000
+        return FieldType(
+            "a text of up to \(most) bytes",
+            .prose,
+            parse: { $0.isEmpty || $0.utf8.count > most ? nil : $0 },
+            text: { $0 }
+        )
+    }
+
     /// A short text, found by the whole of it, by one of its words, or by a place that it lies in: `living` of `living/shelf 3`.
     public static var label: FieldType {
         FieldType("a text of up to 200 bytes", parse: { label($0) }, text: { $0 }).searched(byWordsOf: { text in

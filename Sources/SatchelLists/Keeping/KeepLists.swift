@@ -112,7 +112,7 @@ struct KeepList<Item: ListedItem>: Command {
     }
 
     private func label(_ text: String) throws -> String {
-        try KeptItems<Item>.value(text, of: "name", .label, today: kept.clock.today)
+        try KeptItems<Item>.value(text, of: "name", .label)
     }
 
     private func lists() async throws -> RecordList {

@@ -29,10 +29,13 @@ struct KeepLend<Item: ListedItem>: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let today = kept.clock.today
-        let person = try KeptItems<Item>.value(invocation[person], of: "person", .label, today: today)
+        let person = try KeptItems<Item>.value(invocation[person], of: "person", .label)
         let since = try kept.day(invocation[on], of: "--on")
         let until = try invocation[until].map { try kept.day($0, of: "--until") }
+        // Either may be a month or a year.
+        if let until, zip(until, since).first(where: { $0 != $1 }).map({ $0 < $1 }) == true {
+            throw KeepingError.endsBefore(since)
+        }
         let items = try await kept.found([invocation[kept.item]], in: context)
         return try await kept.tell(items) { change, thing, item in
             let keeping = try change.keeping(of: item)

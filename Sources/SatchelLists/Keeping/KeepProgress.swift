@@ -40,7 +40,7 @@ struct KeepProgress<Item: ListedItem>: Command {
         let rated =
             verb == .finish
             ? try invocation[rating].map {
-                try KeptItems<Item>.value($0, of: "--rating", .rating, today: kept.clock.today)
+                try KeptItems<Item>.value($0, of: "--rating", .rating)
             }
             : nil
         let items = try await kept.found(invocation[kept.items], in: context)

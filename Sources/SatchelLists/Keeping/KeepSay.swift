@@ -26,7 +26,7 @@ struct KeepRate<Item: ListedItem>: Command {
         let text = invocation[rating]
         let value =
             text.lowercased() == "none"
-            ? nil : try KeptItems<Item>.value(text, of: "rating", .rating, today: kept.clock.today)
+            ? nil : try KeptItems<Item>.value(text, of: "rating", .rating)
         let items = try await kept.found([invocation[kept.item]], in: context)
         return try await kept.tell(items) { change, thing, item in
             try change.set(["rating": value.map { [$0] } ?? []], of: thing)
@@ -55,9 +55,10 @@ struct KeepNote<Item: ListedItem>: Command {
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let text = invocation[text].joined(separator: " ")
         let isNone = text.lowercased() == "none"
+        let note = try KeptItems<Item>.value(text, of: "note", .remark)
         let items = try await kept.found([invocation[kept.item]], in: context)
         return try await kept.tell(items) { change, thing, item in
-            try change.set(["note": isNone ? [] : [text]], of: thing)
+            try change.set(["note": isNone ? [] : [note]], of: thing)
             if isNone { try change.removeUnlessSaid(item) }
             return "\(isNone ? "removed the note" : "saved a note") about \(Item.name(of: item))"
         }

@@ -49,16 +49,11 @@ public final class KeptItems<Item: ListedItem> {
     /// The day of an option as it is stored: also `today`, `yesterday` and `-3d`; today for none.
     func day(_ text: String?, of option: String) throws -> String {
         guard let text else { return clock.today.description }
-        return try Self.value(text, of: option, .keptDay, today: clock.today)
+        let typed = Day(typed: text, today: clock.today)
+        return try Self.value(typed?.description ?? text, of: option, .keptDay)
     }
 
-    static func value<Value>(
-        _ text: String,
-        of option: String,
-        _ type: FieldType<Value>,
-        today: Day
-    ) throws -> String {
-        let text = Day(typed: text, today: today)?.description ?? text
+    static func value<Value>(_ text: String, of option: String, _ type: FieldType<Value>) throws -> String {
         guard let value = type.parse(text) else {
             throw KeepingError.invalid(option, text, expected: type.expected)
         }
@@ -202,6 +197,8 @@ enum KeepingError: UserFacingError, Equatable {
     case noCopy(String, feature: String, id: String)
     /// Every copy of the item is lent.
     case allLent(String, to: [String])
+    /// A loan would end before it began.
+    case endsBefore(String)
     /// No copy of the item is lent.
     case notLent(String, feature: String)
     /// The item is not in the state that the verb needs.
@@ -221,6 +218,7 @@ enum KeepingError: UserFacingError, Equatable {
         case .unknown(let name, _, _): "nothing is called '\(name)'"
         case .noCopy(let name, _, _): "you have no copy of \(name) to lend"
         case .allLent(let name, let people): "\(name) is lent to \(people.joined(separator: ", ")) already"
+        case .endsBefore(let since): "invalid --until: expected a day after \(since), when it was lent"
         case .notLent(let name, _): "\(name) is not lent"
         case .notGoing(let name, let active, _, _): "you are not \(active) \(name)"
         case .goingAlready(let name, let active, let since):
@@ -235,7 +233,7 @@ enum KeepingError: UserFacingError, Equatable {
         switch self {
         case .notKept(_, let feature, let id), .noCopy(_, let feature, let id):
             "run '\(feature) add \(id)' to add a copy"
-        case .invalid, .goingAlready: nil
+        case .invalid, .goingAlready, .endsBefore: nil
         case .allLent: "end the loan first, or add another copy"
         case .unknown(let name, let feature, let fact):
             "run '\(feature) search \(name)' and add a row of it, or add it by hand with a fact, such as --\(fact)"
@@ -247,5 +245,10 @@ enum KeepingError: UserFacingError, Equatable {
         }
     }
 
-    var exitStatus: ExitStatus { if case .invalid = self { .usage } else { .failure } }
+    var exitStatus: ExitStatus {
+        switch self {
+        case .invalid, .endsBefore: .usage
+        default: .failure
+        }
+    }
 }
