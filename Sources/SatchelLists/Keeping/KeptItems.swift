@@ -214,7 +214,8 @@ enum KeepingError: UserFacingError, Equatable {
     var message: String {
         switch self {
         case .notKept(let name, _, _): "you keep nothing of \(name)"
-        case .invalid(let option, let text, let expected): "invalid \(option) '\(text)': expected \(expected)"
+        case .invalid(let option, let text, let expected):
+            "invalid \(option) '\(UsageError.shown(text))': expected \(expected)"
         case .unknown(let name, _, _): "nothing is called '\(name)'"
         case .noCopy(let name, _, _): "you have no copy of \(name) to lend"
         case .allLent(let name, let people): "\(name) is lent to \(people.joined(separator: ", ")) already"

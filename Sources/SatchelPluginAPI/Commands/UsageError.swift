@@ -87,7 +87,7 @@ extension UsageError: UserFacingError {
     }
 
     /// What was typed, as an error repeats it: at most some hundred characters.
-    private static func shown(_ text: String) -> String {
+    package static func shown(_ text: String) -> String {
         let start = text.unicodeScalars.prefix(100)
         return start.endIndex == text.endIndex ? text : String(start) + "…"
     }
