@@ -54,14 +54,14 @@ private struct SavedList<Item: ListedItem>: Codable, Sendable {
     var continuation: String?
 
     init(_ list: ListState<Item>) {
-        query = list.selection.query.displayText
-        filters = list.selection.filters.conditions.map { "\($0.field.rawValue)=\($0.text)" }
-        sort = list.selection.order.key.rawValue
-        direction = list.selection.order.direction.rawValue
-        isFavoritesOnly = list.selection.isFavoritesOnly
-        isMine = list.selection.isMine
-        from = list.selection.from
-        listsEditions = list.selection.listsEditions
+        query = list.query.displayText
+        filters = list.filters.conditions.map { "\($0.field.rawValue)=\($0.text)" }
+        sort = list.order.key.rawValue
+        direction = list.order.direction.rawValue
+        isFavoritesOnly = list.isFavoritesOnly
+        isMine = list.isMine
+        from = list.from
+        listsEditions = list.listsEditions
         page = list.pages.lowerBound
         pageCount = min(list.pages.count, max(1, Self.mostRows / max(1, list.pageSize)))
         pageSize = list.pageSize
@@ -86,15 +86,13 @@ private struct SavedList<Item: ListedItem>: Codable, Sendable {
         let items = rows.compactMap { Item(id: ItemID($0.id), kept: $0.texts) }
         guard items.count == rows.count else { return nil }
         return ListState(
-            selection: ListSelection(
-                isFavoritesOnly: isFavoritesOnly,
-                query: query,
-                filters: filters,
-                order: ListOrder(key, direction),
-                from: from,
-                listsEditions: listsEditions,
-                isMine: isMine
-            ),
+            isFavoritesOnly: isFavoritesOnly,
+            isMine: isMine,
+            query: query,
+            filters: filters,
+            order: ListOrder(key, direction),
+            from: from,
+            listsEditions: listsEditions,
             pages: page...(page + pageCount - 1),
             pageSize: pageSize,
             isWhole: isWhole,

@@ -17,6 +17,8 @@ public enum ListError: Error, Hashable, Sendable {
     case notFound(String, one: String, reference: String)
     /// The source of `--from` does not have an item on screen.
     case notInSource(title: String, one: String, source: String, feature: String)
+    /// No source has the name that was given to `--from`, with those there are.
+    case unknownSource(String, known: [String])
     /// A name matches several items; the best known one was used, so this is a warning.
     case ambiguous(String, count: Int, many: String, taken: String)
     /// A name matches several items, and none is better known.
@@ -45,6 +47,8 @@ extension ListError: UserFacingError {
         case .tooManyRows(let rows, let limit): "'\(rows)' is too many rows; the limit is \(limit)"
         case .notFound(let id, let one, _): "no \(one) has id '\(id)'"
         case .notInSource(let title, let one, let source, _): "no \(one) '\(title)' in '\(source)'"
+        case .unknownSource(let name, let known):
+            "no source named '\(name)'" + (NearestName.of(name, in: known).map { "; did you mean '\($0)'?" } ?? "")
         case .ambiguous(let name, let count, let many, let taken):
             "'\(name)' matches \(count) \(many); using \(taken)"
         case .several(let name, let ids, _, let many): "'\(name)' matches \(ids.count) \(many)"
@@ -63,6 +67,7 @@ extension ListError: UserFacingError {
         case .noList(let example), .noRow(_, nil, let example): "run '\(example)' first"
         case .emptyList(_, let example): "run '\(example)' for another list"
         case .noRow, .tooManyRows, .ambiguous, .numericID: nil
+        case .unknownSource(_, let known): known.isEmpty ? nil : "sources: " + known.joined(separator: ", ")
         case .several(_, let ids, _, _):
             "use an id: " + ids.prefix(Self.mostNamed).joined(separator: ", ")
                 + (ids.count > Self.mostNamed ? ", …" : "")
@@ -79,7 +84,7 @@ extension ListError: UserFacingError {
 
     public var exitStatus: ExitStatus {
         switch self {
-        case .malformedFilter, .malformedSort, .tooManyRows, .nothingOnScreen: .usage
+        case .malformedFilter, .malformedSort, .tooManyRows, .nothingOnScreen, .unknownSource: .usage
         case .noList, .noRow, .emptyList, .notFound, .notInSource, .ambiguous, .several, .numericID, .noRecentSearch:
             .failure
         }

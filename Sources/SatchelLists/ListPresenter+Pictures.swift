@@ -7,12 +7,10 @@ extension ListPresenter {
     /// The most pictures in a grid.
     private static var mostPictures: Int { 40 }
 
-    /// Gives the cells of a grid their pictures, from the store first; one that takes too long is there the next time.
-    func addPictures(to list: inout RecordList, of state: ListState<Item>, in context: any CommandContext) async {
-        guard let pictures, context.drawsPictures, list.layout == .grid, list.following == nil else { return }
-        let items = state.items.suffix(list.records.count).prefix(Self.mostPictures)
-        guard let found = try? await pictures.pictures(of: Array(items), within: Self.patience) else { return }
-        for (index, item) in zip(list.records.indices, items) { list.records[index].picture = found[item.id] }
+    /// The pictures for the cells of a grid, from the store first; one that takes too long is there the next time.
+    func pictures(of items: [Item], in context: (any CommandContext)?) async -> [Item.ID: Picture] {
+        guard let pictures, let context, context.drawsPictures else { return [:] }
+        return (try? await pictures.pictures(of: Array(items.prefix(Self.mostPictures)), within: Self.patience)) ?? [:]
     }
 
     /// Fetches the picture of an item while its details are fetched, where it will stand beside them.

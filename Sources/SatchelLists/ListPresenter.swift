@@ -31,9 +31,7 @@ public final class ListPresenter<Item: ListedItem> {
         in context: any CommandContext,
         alongside change: @escaping @MainActor () -> Void = {}
     ) async -> Output {
-        var shown = await records(of: list, onlyLast: count) { [self] in reportSkipped($0, in: context) }
-        await addPictures(to: &shown, of: list, in: context)
-        let output = Output.records(shown)
+        let output = await output(of: list, onlyLast: count, in: context)
         if let substitution = substitution(in: list), count == nil { context.notify("showing " + substitution) }
         if let question = SearchPreview.question(list.suggestions.map(\.displayText)), count == nil {
             context.notify(question + "?")
@@ -65,7 +63,7 @@ public final class ListPresenter<Item: ListedItem> {
         in context: any CommandContext
     ) async throws -> Output {
         let list = try await viewModel.filter(by: filters, request)
-        return await listed(list, in: context) { [viewModel] in viewModel.keep(list.selection.filters) }
+        return await listed(list, in: context) { [viewModel] in viewModel.keep(list.filters) }
     }
 
     /// Shows favorites only, or everything, in this list and, once the command succeeds, in those that follow.
@@ -78,24 +76,24 @@ public final class ListPresenter<Item: ListedItem> {
         return await listed(list, in: context) { [viewModel] in viewModel.stayOnFavorites(favoritesOnly) }
     }
 
-    /// A list as output: every row loaded, or only the last `count`.
+    /// A list as output: every row loaded, or only the last `count`, with pictures where a context draws them.
     public func output(
         of state: ListState<Item>,
         onlyLast count: Int? = nil,
-        layout: RecordList.Layout? = nil
-    ) async -> Output {
-        .records(await records(of: state, onlyLast: count, layout: layout))
-    }
-
-    /// A list as output, with pictures where it is drawn.
-    func output(
-        of state: ListState<Item>,
         layout: RecordList.Layout? = nil,
-        in context: any CommandContext
+        in context: (any CommandContext)? = nil
     ) async -> Output {
-        var list = await records(of: state, layout: layout)
-        await addPictures(to: &list, of: state, in: context)
-        return .records(list)
+        if state.isFollowed {
+            context?.follow { [self] context in
+                let next = try await viewModel.page(after: state)
+                reportSkipped(next, in: context)
+                guard case .records(let page) = await output(of: next, layout: layout, in: context) else {
+                    throw CancellationError()
+                }
+                return page
+            }
+        }
+        return .records(await records(of: state, onlyLast: count, layout: layout, in: context))
     }
 
     func records(
@@ -103,47 +101,45 @@ public final class ListPresenter<Item: ListedItem> {
         onlyLast count: Int? = nil,
         layout: RecordList.Layout? = nil,
         favorites known: Set<ItemID<Item>>? = nil,
-        didFollow: @escaping @MainActor @Sendable (ListState<Item>) -> Void = { _ in }
+        in context: (any CommandContext)? = nil
     ) async -> RecordList {
+        let layout = layout ?? viewModel.layout
         let favorites = if let known { known } else { await viewModel.favoriteIDs() }
         var shown = Array(state.items.suffix(count ?? state.items.count))
-        if !state.selection.isMine { shown = await viewModel.attachingKept(to: shown) }
+        if !state.isMine { shown = await viewModel.attachingKept(to: shown) }
         let first = state.firstNumber + state.items.count - shown.count
         // Favorites, and rows that another source has continued, come from several answers, each with its own age.
         let sources = Set(state.items.map(\.provenance.source))
         let answering = state.answeringSource
         let reason = state.isExplained ? viewModel.reason(in: state) : nil
+        let pictures = layout == .grid && !state.isFollowed ? await pictures(of: shown, in: context) : [:]
         var list = RecordList(
             columns: Self.columns(
                 Item.columns(for: shown),
-                namingSources: sources.count > 1 && !Item.words.areOwn && !state.selection.isMine,
-                sortedBy: state.selection.order.key
+                namingSources: sources.count > 1 && !Item.words.areOwn && !state.isMine,
+                sortedBy: state.order.key
             ) + (reason == nil ? [] : [Self.reasonColumn]),
             records: shown.map { item in
-                let isOfLastAnswer = !state.selection.isOfCollection && item.provenance.source == answering
+                let isOfLastAnswer = !state.isOfCollection && item.provenance.source == answering
                 let dataState = isOfLastAnswer ? state.dataState : DataState(item.provenance)
                 return Self.record(
                     of: item,
                     isFavorite: favorites.contains(item.id),
+                    pictures[item.id],
                     dataState.values(problem: isOfLastAnswer ? state.tried.lazy.compactMap(\.failure).first : nil)
                         + (reason.map { [Value.text($0(item))] } ?? [])
                 )
             },
             firstNumber: first,
-            layout: layout ?? viewModel.layout,
+            layout: layout,
             header: header(of: state),
             footer: footer(of: state, shown, first: state.isWhole ? 1 : first, last: first + shown.count - 1),
             nextPage: state.hasMore && !state.isWhole ? "\(Item.words.feature) more" : nil,
             emptyMessage: shown.isEmpty ? emptyMessage(for: state) : "",
-            matches: state.selection.query.matchedWords
+            matches: state.query.matchedWords
         )
         list.isIncomplete = state.tried.contains { $0.problem != nil }
-        guard state.isFollowed else { return list }
-        list.following = RecordList.Following { [self] in
-            let next = try await viewModel.page(after: state)
-            didFollow(next)
-            return await records(of: next, layout: layout, didFollow: didFollow)
-        }
+        list.isFollowed = state.isFollowed
         return list
     }
 
@@ -222,7 +218,7 @@ public final class ListPresenter<Item: ListedItem> {
         guard !context.drawsAnswer, let source = list.answeringSource ?? list.items.last?.provenance.source else {
             return
         }
-        if case .failed = list.dataState, !list.selection.isOfCollection, list.tried.allSatisfy({ $0.problem == nil }) {
+        if case .failed = list.dataState, !list.isOfCollection, list.tried.allSatisfy({ $0.problem == nil }) {
             context.notify("warning: " + list.dataState.caption(of: source))
         }
         for place in list.tried {
@@ -280,24 +276,28 @@ public final class ListPresenter<Item: ListedItem> {
 
     private static var reasonColumn: RecordList.Column { .init("match", "Match", .fact, priority: priorityOfOrder) }
 
-    private static func record(of item: Item, isFavorite: Bool, _ state: [Value]) -> RecordList.Record {
+    private static func record(
+        of item: Item,
+        isFavorite: Bool,
+        _ picture: Picture?,
+        _ state: [Value]
+    ) -> RecordList.Record {
         .init(
             Item.values(of: item)
                 + [.boolean(isFavorite), .text(item.provenance.source), .moment(item.provenance.asOf)] + state,
-            mark: isFavorite ? "★" : nil
+            mark: isFavorite ? "★" : nil,
+            picture: picture
         )
     }
 
     // MARK: - Words
 
     private func header(of state: ListState<Item>) -> String? {
-        let selection = state.selection
         let parts = [
-            selection.isFavoritesOnly ? "favorites" : selection.isMine ? "mine" : nil,
-            selection.query.isEverything ? nil : selection.query.heading,
-            selection.filters.isEmpty ? nil : "filter " + selection.filters.displayText,
-            selection.order == .relevance
-                ? nil : "by \(selection.order.key.rawValue) \(selection.order.direction.rawValue)",
+            state.isFavoritesOnly ? "favorites" : state.isMine ? "mine" : nil,
+            state.query.isEverything ? nil : state.query.heading,
+            state.filters.isEmpty ? nil : "filter " + state.filters.displayText,
+            state.order == .relevance ? nil : "by \(state.order.key.rawValue) \(state.order.direction.rawValue)",
         ]
         .compactMap { $0 }
         return parts.isEmpty ? nil : parts.joined(separator: " · ")
@@ -307,7 +307,7 @@ public final class ListPresenter<Item: ListedItem> {
         let rows = "\(first)–\(last)" + (state.total.map { " of \($0)" } ?? "")
         let wanted = state.continuation.map { "to ask \($0)" } ?? "for the next page"
         let next = state.hasMore && !state.isWhole ? " · 'more' or Enter \(wanted)" : ""
-        guard !state.selection.isOfCollection, !Item.words.areOwn, !shown.isEmpty else { return rows + next }
+        guard !state.isOfCollection, !Item.words.areOwn, !shown.isEmpty else { return rows + next }
         // Whatever could not be asked before this source answered.
         let problems = state.tried.compactMap(\.failure) + [skippedRows(of: state)].compactMap { $0 }
         return ([rows + next, state.caption(of: shown)] + problems).joined(separator: " · ")
@@ -315,11 +315,11 @@ public final class ListPresenter<Item: ListedItem> {
 
     /// Where the rows of a list to browse are from, and what keeps other sources from answering.
     func note(on state: ListState<Item>) -> String {
-        let filters = state.selection.filters
+        let filters = state.filters
         let source = state.items.isEmpty ? nil : state.caption(of: state.items)
         let parts = [
             substitution(in: state), filters.isEmpty ? nil : "filter " + filters.displayText,
-            state.selection.isOfCollection || Item.words.areOwn ? nil : source,
+            state.isOfCollection || Item.words.areOwn ? nil : source,
         ]
         return (parts.compactMap { $0 } + state.tried.compactMap(\.failure)).joined(separator: " · ")
     }
@@ -327,19 +327,19 @@ public final class ListPresenter<Item: ListedItem> {
     /// The search that a list shows in the place of the one that was typed; nil if it is that one.
     private func substitution(in state: ListState<Item>) -> String? {
         guard state.isCorrected else { return nil }
-        return SearchPreview.results(for: state.selection.query.displayText, without: state.leftOut)
+        return SearchPreview.results(for: state.query.displayText, without: state.leftOut)
     }
 
     private func emptyMessage(for state: ListState<Item>) -> String {
-        let (words, selection) = (Item.words, state.selection)
+        let words = Item.words
         if state.pages.lowerBound > 1 {
             return "no page \(state.pages.lowerBound)" + (state.total.map { " (the list has \($0) in all)" } ?? "")
         }
-        guard !selection.condition.isEverything else {
-            if selection.isFavoritesOnly {
+        guard !state.condition.isEverything else {
+            if state.isFavoritesOnly {
                 return "no favorites yet; run '\(words.feature) fav <\(words.one)>' to add one"
             }
-            if selection.isMine {
+            if state.isMine {
                 return "no \(words.many) kept yet; run '\(words.feature) add <\(words.one)>' to add one"
             }
             let addition = words.preparation.first.map { "; to start, run: \($0)" } ?? ""
@@ -350,14 +350,14 @@ public final class ListPresenter<Item: ListedItem> {
 
     /// Says that nothing matches, and where an answer was looked for.
     private func matchless(_ state: ListState<Item>) -> String {
-        let what = state.selection.isFavoritesOnly ? "favorites" : Item.words.many
-        return "no \(what) match '\(state.selection.condition.displayText)'" + place(of: state)
+        let what = state.isFavoritesOnly ? "favorites" : Item.words.many
+        return "no \(what) match '\(state.condition.displayText)'" + place(of: state)
     }
 
     /// Where an empty answer was looked for, and what kept other sources from answering.
     private func place(of state: ListState<Item>) -> String {
-        if state.selection.isFavoritesOnly { return "" }
-        if state.selection.isMine { return " among those you keep" }
+        if state.isFavoritesOnly { return "" }
+        if state.isMine { return " among those you keep" }
         if Item.words.areOwn { return " in the \(Item.words.place)" }
         let asked = state.tried.filter { $0.problem == nil }.map { state.dataState.words(for: $0, Item.words) }
         let problems = state.tried.compactMap(\.failure).map { "; " + $0 }
@@ -366,8 +366,8 @@ public final class ListPresenter<Item: ListedItem> {
 
     /// The service to offer for a search that found nothing on this machine, the only place it looked.
     private func serviceToOffer(for state: ListState<Item>) -> ListWords.Service? {
-        guard let service = Item.words.service, state.items.isEmpty, !state.selection.isOfCollection,
-            !state.selection.condition.isEverything, state.selection.condition.canMatch, state.pages.lowerBound == 1,
+        guard let service = Item.words.service, state.items.isEmpty, !state.isOfCollection,
+            !state.condition.isEverything, state.condition.canMatch, state.pages.lowerBound == 1,
             state.tried.allSatisfy({ $0.size != nil }), viewModel.sources.names.contains(service.source)
         else { return nil }
         return service
@@ -377,7 +377,7 @@ public final class ListPresenter<Item: ListedItem> {
     ///
     /// Returns the name of the source to ask; nil if there is none, nobody to answer, or the answer is no.
     func offeredSource(for state: ListState<Item>, in context: any CommandContext) async throws -> String? {
-        guard context.isInteractive, state.selection.from == nil, let service = serviceToOffer(for: state) else {
+        guard context.isInteractive, state.from == nil, let service = serviceToOffer(for: state) else {
             return nil
         }
         return try await context.confirm(matchless(state) + "; ask \(service.title)") ? service.source : nil
@@ -385,9 +385,9 @@ public final class ListPresenter<Item: ListedItem> {
 
     /// What to do about an empty answer.
     private func advice(for state: ListState<Item>) -> String {
-        let (name, selection) = (Item.words.feature, state.selection)
-        if !selection.filters.isEmpty { return "; run '\(name) filter clear' to clear the filter" }
-        guard selection.isFavoritesOnly else {
+        let name = Item.words.feature
+        if !state.filters.isEmpty { return "; run '\(name) filter clear' to clear the filter" }
+        guard state.isFavoritesOnly else {
             let service = serviceToOffer(for: state)
             return "; try fewer or different words" + (service.map { ", or --from \($0.source)" } ?? "")
         }
@@ -402,7 +402,7 @@ public struct ListPlace: Destination {
     public let feature: String
     private let show: @MainActor @Sendable (any CommandContext) async throws -> Output
 
-    /// Creates a place that is shown again on each return.
+    /// `show` is called on each return.
     public init(
         feature: String,
         show: @escaping @MainActor @Sendable (any CommandContext) async throws -> Output

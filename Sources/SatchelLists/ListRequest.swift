@@ -40,10 +40,10 @@ public struct ListRequest<Item: ListedItem>: Sendable {
 extension ListRequest {
     func completed(by state: ListState<Item>) -> ListRequest {
         var request = self
-        request.order = order ?? state.selection.order
-        request.from = from ?? state.selection.from
-        request.listsEditions = listsEditions ?? state.selection.listsEditions
-        request.isMine = isMine ?? state.selection.isMine
+        request.order = order ?? state.order
+        request.from = from ?? state.from
+        request.listsEditions = listsEditions ?? state.listsEditions
+        request.isMine = isMine ?? state.isMine
         request.limit = limit ?? (state.isWhole ? ValueKind.noLimit : state.pageSize)
         return request
     }

@@ -12,7 +12,7 @@ public struct ListSources<Item: ListedItem>: Sendable {
 
     /// No sources to choose from, which suits the user's own items.
     public init() {
-        self.init(named: { [] }, make: { throw Self.unknown($0) })
+        self.init(named: { [] }, make: { throw ListError.unknownSource($0, known: []) })
     }
 
     /// Creates sources from their names; `make` is called with one of them.
@@ -29,31 +29,15 @@ public struct ListSources<Item: ListedItem>: Sendable {
         self.init(named: { implementations.names }, make: { try catalog(implementations.resolve($0)) })
     }
 
-    /// The error for a name among no sources.
-    public static func unknown(_ name: String) -> any Error { UnknownSource(name: name, known: []) }
-
     /// The names, in the order of registration.
     public var names: [String] { known() }
 
     /// Returns a source; throws a usage error with a suggestion for an unknown name.
     public func source(_ name: String) throws -> Source {
         let names = names
-        guard names.contains(name) else { throw UnknownSource(name: name, known: names) }
+        guard names.contains(name) else { throw ListError.unknownSource(name, known: names) }
         return try make(name)
     }
-}
-
-/// No source has the name that was given to `--from`.
-public struct UnknownSource: UserFacingError, Hashable {
-    let name: String
-    let known: [String]
-
-    public var message: String {
-        "no source named '\(name)'" + (NearestName.of(name, in: known).map { "; did you mean '\($0)'?" } ?? "")
-    }
-
-    public var hint: String? { known.isEmpty ? nil : "sources: " + known.joined(separator: ", ") }
-    public var exitStatus: ExitStatus { .usage }
 }
 
 extension ContainerBuilder {

@@ -1,33 +1,21 @@
 import SatchelCatalog
 
-/// The items a list shows, and their order.
-public struct ListSelection<Item: ListedItem>: Sendable, Hashable {
+/// A list: what it shows, in which order, and the pages loaded.
+public struct ListState<Item: ListedItem>: Sendable, Equatable {
     /// Whether only favorites are shown, whichever catalog they came from.
-    public var isFavoritesOnly: Bool
+    public var isFavoritesOnly = false
+    /// Whether only what the user keeps is shown.
+    public var isMine = false
     /// The search.
     public var query: SearchQuery<Item>
     /// Conditions that stay through searches, paging and favorites.
-    public var filters: ListFilters<Item>
+    public var filters = ListFilters<Item>()
     /// The order.
-    public var order: ListOrder<Item>
+    public var order = ListOrder<Item>.relevance
     /// The source that `--from` chose for this list, or nil for the one of the configuration.
     public var from: String?
     /// Whether each edition has a row.
     public var listsEditions = false
-    /// Whether only what the user keeps is shown.
-    public var isMine = false
-
-    /// Whether the items are those of the user's collection, rather than of a catalog.
-    var isOfCollection: Bool { isFavoritesOnly || isMine }
-
-    /// The query and the filters combined.
-    public var condition: SearchQuery<Item> { query.adding(filters.query) }
-}
-
-/// A list: its selection and the pages loaded.
-public struct ListState<Item: ListedItem>: Sendable, Equatable {
-    /// What the list shows.
-    public var selection: ListSelection<Item>
     /// The first and the last page loaded, counted from 1.
     public var pages: ClosedRange<Int>
     /// Items per page.
@@ -57,6 +45,19 @@ public struct ListState<Item: ListedItem>: Sendable, Equatable {
     public var leftOut: [String] = []
     /// Searches that may be meant in place of this one.
     public var suggestions: [SearchQuery<Item>] = []
+
+    /// Whether the items are those of the user's collection, rather than of a catalog.
+    var isOfCollection: Bool { isFavoritesOnly || isMine }
+
+    /// The query and the filters combined.
+    public var condition: SearchQuery<Item> { query.adding(filters.query) }
+
+    /// Whether another list shows the same, if other pages of it.
+    func isSame(as other: ListState) -> Bool {
+        pageSize == other.pageSize && isFavoritesOnly == other.isFavoritesOnly && isMine == other.isMine
+            && query == other.query && filters == other.filters && order == other.order && from == other.from
+            && listsEditions == other.listsEditions
+    }
 
     /// Whether the next page is printed right after this one.
     var isFollowed: Bool { isWhole && hasMore && continuation == nil }

@@ -155,7 +155,7 @@ extension ListViewModel {
 
     /// An item on screen, as it is now; nil if its source was removed since, unless it is among the favorites.
     private func current(_ item: Item, in state: ListState<Item>?) async throws -> Item? {
-        state?.selection.isOfCollection == true ? item : try await source(of: item).current(item)
+        state?.isOfCollection == true ? item : try await source(of: item).current(item)
     }
 
     /// Finds the items a user means, each once: rows may also be given as `3-5` and `1,3`.

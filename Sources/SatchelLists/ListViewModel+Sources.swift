@@ -3,13 +3,13 @@ import SatchelPluginAPI
 
 extension ListViewModel {
     /// The catalog that a list is from.
-    func source(of selection: ListSelection<Item>) throws -> Source {
-        try selection.from.map { try sources.source($0) } ?? catalog
+    func source(of list: ListState<Item>) throws -> Source {
+        try list.from.map { try sources.source($0) } ?? catalog
     }
 
     /// The name for people of the source that answered last.
     func title(of list: ListState<Item>) -> String {
-        let asked = (try? source(of: list.selection)) ?? catalog
+        let asked = (try? source(of: list)) ?? catalog
         guard let name = list.items.last?.provenance.source, name != asked.source, sources.names.contains(name) else {
             return asked.title
         }
@@ -18,7 +18,7 @@ extension ListViewModel {
 
     /// How each item of a list matches, in words, or what else the list is sorted by.
     func reason(in list: ListState<Item>) -> (Item) -> String {
-        let (key, matcher) = (list.selection.order.key, SearchMatcher(list.selection.condition))
+        let (key, matcher) = (list.order.key, SearchMatcher(list.condition))
         guard key == .relevance else { return { _ in "sorted by \(key.rawValue)" } }
         return { matcher.rank(SearchEntry($0))?.reason ?? "found by \($0.provenance.source)" }
     }

@@ -24,7 +24,8 @@ public final class ListViewModel<Item: ListedItem> {
     let pageSize: Int
     /// The sources that `--from` chooses from.
     public let sources: ListSources<Item>
-    private var ahead: PageAhead<Item>?
+    /// The page after that of a list, on its way.
+    private var ahead: (list: ListState<Item>, page: Task<Page<Item>, any Error>)?
     var problems: [any Error] = []
     /// The list on screen; nil before the first.
     public private(set) var state: ListState<Item>?
@@ -37,7 +38,7 @@ public final class ListViewModel<Item: ListedItem> {
     /// Whether every list shows favorites only.
     public private(set) var staysOnFavorites = false
 
-    /// Creates a view model; without a last list, each start begins without a list.
+    /// Without a last list, each start begins without a list.
     public nonisolated init(
         catalog: some Catalog<Item>,
         favorites: any Favorites<Item>,
@@ -71,7 +72,7 @@ public final class ListViewModel<Item: ListedItem> {
         let query = try SearchQuery<Item>.parse(text).adding(request.conditions)
         var list = try await load(query, request)
         if !list.isCorrected, !query.isEverything {
-            let search = try? await relaxedSearch(in: list.selection)
+            let search = try? await relaxedSearch(in: list)
             list.suggestions = await search?.suggestions(for: query, beside: list.items) ?? []
         }
         await tolerating { try await recents.record(query) }
@@ -142,15 +143,9 @@ public final class ListViewModel<Item: ListedItem> {
     ) -> ListState<Item> {
         let size = request.limit == ValueKind.noLimit ? max(items.count, 1) : request.limit ?? pageSize
         let page = Page(request.page ?? 1, size: size, of: items)
-        var selection = ListSelection<Item>(
-            isFavoritesOnly: false,
-            query: query,
-            filters: ListFilters(),
-            order: .relevance
-        )
-        selection.isMine = request.isMine == true
         return ListState(
-            selection: selection,
+            isMine: request.isMine == true,
+            query: query,
             pages: page.number...page.number,
             pageSize: size,
             items: page.items,
@@ -236,7 +231,7 @@ public final class ListViewModel<Item: ListedItem> {
     ) async throws -> ListState<Item> {
         try await loadAgain(
             request,
-            isFavoritesOnly: (state?.selection.isFavoritesOnly ?? false) || staysOnFavorites,
+            isFavoritesOnly: (state?.isFavoritesOnly ?? false) || staysOnFavorites,
             filters: Item.settled(filters)
         )
     }
@@ -273,9 +268,14 @@ public final class ListViewModel<Item: ListedItem> {
         state = list
         itemOnScreen = nil
         lastList?.save(list)
-        guard let ahead, !ahead.isNext(after: list) else { return }
-        ahead.task.cancel()
+        guard let ahead, !isAhead(of: list) else { return }
+        ahead.page.cancel()
         self.ahead = nil
+    }
+
+    private func isAhead(of list: ListState<Item>) -> Bool {
+        guard let known = ahead?.list else { return false }
+        return known.isSame(as: list) && known.pages.upperBound == list.pages.upperBound
     }
 
     /// The list that rows and `more` are about: the one on screen, or else the one that an earlier start showed last.
@@ -304,11 +304,11 @@ public final class ListViewModel<Item: ListedItem> {
     /// Fetches the next page in the background, so that ``more()`` need not wait; showing another list cancels it.
     public func fetchAhead() {
         // No service is asked unbidden after rows of this machine.
-        guard let state, state.hasMore, state.continuation == nil, !state.isWhole, !state.selection.isOfCollection,
-            ahead?.isNext(after: state) != true
+        guard let state, state.hasMore, state.continuation == nil, !state.isWhole, !state.isOfCollection,
+            !isAhead(of: state)
         else { return }
-        ahead?.task.cancel()
-        ahead = PageAhead(state: state, task: Task { try await page(state.pages.upperBound + 1, of: state) })
+        ahead?.page.cancel()
+        ahead = (state, Task { try await page(state.pages.upperBound + 1, of: state) })
     }
 
     // MARK: - Loading
@@ -316,9 +316,9 @@ public final class ListViewModel<Item: ListedItem> {
     private func loadAgain(_ request: ListRequest<Item>) async throws -> ListState<Item> {
         guard let list = await listInView() else { throw Self.noList }
         return try await load(
-            list.selection.query,
-            isFavoritesOnly: list.selection.isFavoritesOnly || staysOnFavorites,
-            filters: state == nil ? list.selection.filters : filters,
+            list.query,
+            isFavoritesOnly: list.isFavoritesOnly || staysOnFavorites,
+            filters: state == nil ? list.filters : filters,
             request.completed(by: list)
         )
     }
@@ -329,7 +329,7 @@ public final class ListViewModel<Item: ListedItem> {
         filters: ListFilters<Item>
     ) async throws -> ListState<Item> {
         try await load(
-            state?.selection.query ?? request.conditions,
+            state?.query ?? request.conditions,
             isFavoritesOnly: isFavoritesOnly,
             filters: filters,
             state.map(request.completed) ?? request
@@ -356,14 +356,12 @@ public final class ListViewModel<Item: ListedItem> {
             throw UsageError(.other("--limit all has only one page", hint: "leave out --page or --limit all"))
         }
         var list = ListState<Item>(
-            selection: ListSelection(
-                isFavoritesOnly: isFavoritesOnly,
-                query: query,
-                filters: filters,
-                order: request.order ?? .relevance,
-                from: request.from,
-                listsEditions: request.listsEditions ?? false
-            ),
+            isFavoritesOnly: isFavoritesOnly,
+            query: query,
+            filters: filters,
+            order: request.order ?? .relevance,
+            from: request.from,
+            listsEditions: request.listsEditions ?? false,
             pages: number...number,
             pageSize: isWhole ? Self.wholePage : request.limit ?? pageSize,
             isWhole: isWhole,
@@ -372,19 +370,19 @@ public final class ListViewModel<Item: ListedItem> {
             hasMore: false,
             dataState: .live
         )
-        let asksForKept = list.selection.condition.asksForKept || list.selection.order.key.isKept
-        list.selection.isMine = keeping != nil && !isFavoritesOnly && (asksForKept || request.isMine == true)
+        let asksForKept = list.condition.asksForKept || list.order.key.isKept
+        list.isMine = keeping != nil && !isFavoritesOnly && (asksForKept || request.isMine == true)
         var page = try await page(number, of: list, request.policy)
-        if page.items.isEmpty, number == 1 || page.total == 0, let words = list.selection.query.withoutPhrases {
+        if page.items.isEmpty, number == 1 || page.total == 0, let words = list.query.withoutPhrases {
             var loose = list
-            loose.selection.query = words
+            loose.query = words
             loose.isCorrected = true
             let found = try await self.page(number, of: loose, request.policy)
             if !found.items.isEmpty { (list, page) = (loose, found) }
         }
-        if number == 1 || page.total == 0, let meant = await substitute(for: list.selection, beside: page.items) {
+        if number == 1 || page.total == 0, let meant = await substitute(for: list, beside: page.items) {
             var corrected = list
-            corrected.selection.query = meant.query
+            corrected.query = meant.query
             corrected.isCorrected = true
             corrected.leftOut = meant.leftOut
             let found = try await self.page(number, of: corrected, request.policy)
@@ -398,16 +396,15 @@ public final class ListViewModel<Item: ListedItem> {
         list.skipped = page.skipped
         list.tried = page.tried
         list.continuation = page.continuation
-        if list.items.isEmpty, list.tried.isEmpty, !list.selection.isOfCollection {
-            let asked = try source(of: list.selection)
+        if list.items.isEmpty, list.tried.isEmpty, !list.isOfCollection {
+            let asked = try source(of: list)
             list.tried = [SearchedPlace(source: asked.source, title: asked.title, size: await asked.size())]
         }
         return list
     }
 
     private func followingPage(of state: ListState<Item>) async throws -> Page<Item> {
-        if let ahead, ahead.isNext(after: state) {
-            let task = ahead.task
+        if let task = ahead?.page, isAhead(of: state) {
             let fetched = await withTaskCancellationHandler {
                 await task.result
             } onCancel: {
@@ -425,40 +422,39 @@ public final class ListViewModel<Item: ListedItem> {
         of state: ListState<Item>,
         _ policy: FetchPolicy = .standard
     ) async throws -> Page<Item> {
-        let selection = state.selection
         var request = SearchRequest<Item>(
-            selection.condition,
-            by: selection.order,
+            state.condition,
+            by: state.order,
             page: number,
             size: state.pageSize,
             policy: policy
         )
-        request.listsEditions = selection.listsEditions
-        return selection.isOfCollection
-            ? try await ownIndex(selection).page(request) : try await source(of: selection).search(request)
+        request.listsEditions = state.listsEditions
+        return state.isOfCollection
+            ? try await ownIndex(state).page(request) : try await source(of: state).search(request)
     }
 
     /// A search that finds something for one that does not, or something closer; nil if it would find something without
     /// the filters.
     private func substitute(
-        for selection: ListSelection<Item>,
+        for list: ListState<Item>,
         beside found: [Item]
     ) async -> RelaxedSearch<Item>.Found? {
-        guard !selection.query.isEverything, let search = try? await relaxedSearch(in: selection) else { return nil }
+        guard !list.query.isEverything, let search = try? await relaxedSearch(in: list) else { return nil }
         guard found.isEmpty else {
-            return selection.order == .relevance ? await search.closer(to: selection.query, than: found) : nil
+            return list.order == .relevance ? await search.closer(to: list.query, than: found) : nil
         }
-        if !selection.filters.isEmpty, await search.finds(selection.query) { return nil }
-        return await search.substitute(for: selection.query)
+        if !list.filters.isEmpty, await search.finds(list.query) { return nil }
+        return await search.substitute(for: list.query)
     }
 
-    private func relaxedSearch(in selection: ListSelection<Item>) async throws -> RelaxedSearch<Item> {
-        guard selection.isOfCollection else { return try source(of: selection).relaxedSearch }
-        return RelaxedSearch(in: try await ownIndex(selection))
+    private func relaxedSearch(in list: ListState<Item>) async throws -> RelaxedSearch<Item> {
+        guard list.isOfCollection else { return try source(of: list).relaxedSearch }
+        return RelaxedSearch(in: try await ownIndex(list))
     }
 
-    private func ownIndex(_ selection: ListSelection<Item>) async throws -> SearchIndex<Item> {
-        if selection.isMine { return try await mine() }
+    private func ownIndex(_ list: ListState<Item>) async throws -> SearchIndex<Item> {
+        if list.isMine { return try await mine() }
         let items = try await favorites.all().items
         return SearchIndex(try await keeping?.attached(to: items) ?? items)
     }
@@ -547,15 +543,5 @@ public final class ListViewModel<Item: ListedItem> {
             // A canceled command reports nothing more.
             if !(error is CancellationError), !Task.isCancelled { problems.append(error) }
         }
-    }
-}
-
-private struct PageAhead<Item: ListedItem> {
-    let state: ListState<Item>
-    let task: Task<Page<Item>, any Error>
-
-    func isNext(after other: ListState<Item>) -> Bool {
-        state.selection == other.selection && state.pageSize == other.pageSize
-            && state.pages.upperBound == other.pages.upperBound
     }
 }

@@ -78,7 +78,7 @@ struct ColumnFittingTests {
     @Test("A price of a later page that is longer than those of the first takes room from the title")
     func laterPages() {
         var first = Self.novels
-        first.following = RecordList.Following { Self.novels }
+        first.isFollowed = true
         let title = "A Title That Fills All of Its Column Here"
         let second = Self.list([[title, "Somebody", "$1,234,567.00", "9780340839935", "maps"]])
         var renderer = PagedRenderer(.table, for: RenderingContext(width: 70))

@@ -21,7 +21,7 @@ struct PagedRendererTests {
             page.firstNumber = whole.records.count - rest.count + 1
             page.records = Array(rest.prefix(size))
             rest = rest.dropFirst(size)
-            page.following = number + 1 < sizes.count ? RecordList.Following { [whole] in whole } : nil
+            page.isFollowed = number + 1 < sizes.count
             return page
         }
         return (whole, pages)

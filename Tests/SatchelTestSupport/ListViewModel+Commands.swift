@@ -12,7 +12,7 @@ extension ListViewModel {
     /// Sets the filters that stay and shows the filtered list, as `filter` does.
     package func showFiltered(by filters: ListFilters<Item>) async throws {
         let list = try await filter(by: filters)
-        keep(list.selection.filters)
+        keep(list.filters)
         show(list)
     }
 

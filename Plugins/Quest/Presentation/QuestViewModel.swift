@@ -27,7 +27,7 @@ package final class QuestViewModel {
         list: ListViewModel<Patient>,
         store: any QuestStore,
         source: @escaping @Sendable (String) throws -> any PatientSource = {
-            throw ListSources<Patient>.unknown($0)
+            throw ListError.unknownSource($0, known: [])
         },
         read: @escaping @Sendable (_ path: String) async throws -> (quest: Quest, ignored: [String]),
         text: @escaping @Sendable (Quest, QuestFileFormat) throws -> String,

@@ -60,7 +60,7 @@ extension ToolResult {
         }
         guard case .object = value else {
             var hasMore: Bool?
-            if case .records(let list) = output { hasMore = list.nextPage != nil || list.following != nil }
+            if case .records(let list) = output { hasMore = list.nextPage != nil || list.isFollowed }
             return .object([Self.items: value, "hasMore": hasMore.map { .boolean($0) }])
         }
         return value

@@ -39,6 +39,8 @@ final class CommandSession {
     private var unlocks: [() -> Void] = []
     private var task: Task<Void, Never>?
     private var waiter: CheckedContinuation<DrawnOutput, any Error>?
+    /// Fetches the next page of the list that is the answer, if another follows.
+    private(set) var nextPage: LineOutput.NextPage?
     /// What the person is being asked, if anything.
     private(set) var reading: Reading?
 
@@ -135,6 +137,16 @@ extension CommandSession: CommandContext {
 
     func navigate(to destination: any Destination) {
         whenDone { [weak line] in line?.navigate(to: destination) }
+    }
+
+    func follow(with page: @escaping @MainActor (any CommandContext) async throws -> RecordList) {
+        if line != nil { nextPage = page }
+    }
+
+    /// The page after the one that is printed, with what follows it in ``nextPage``.
+    func following(_ page: LineOutput.NextPage) async throws -> RecordList {
+        nextPage = nil
+        return try await page(self)
     }
 
     func notify(_ text: String) {

@@ -10,11 +10,15 @@ import SatchelTrace
 struct DrawnOutput: Sendable {
     var output: Output
     var pictures: DrawnPictures?
+    /// Fetches the page after that of a list which is printed whole.
+    var nextPage: LineOutput.NextPage?
 }
 
 /// Where results and messages go, and how they are printed.
 @MainActor
 final class LineOutput {
+    typealias NextPage = @MainActor (any CommandContext) async throws -> RecordList
+
     private let session: Session
     /// For a line that sends its results elsewhere, that place.
     var console: any Console
@@ -59,24 +63,24 @@ final class LineOutput {
         return known?.exitStatus ?? .failure
     }
 
-    /// Prints the output of a command that has ended; `fetch` gets the next page of a list.
+    /// Prints the output of a command that has ended; `fetch` gets the next page of a list, and what follows it.
     func print(
         _ drawn: DrawnOutput,
         as format: OutputFormat,
         isCSVSafe: Bool,
-        fetching fetch: (RecordList.Following) async throws -> RecordList
+        fetching fetch: (@escaping NextPage) async throws -> DrawnOutput
     ) async throws {
         var page = try renderingContext(for: format, isCSVSafe: isCSVSafe)
         page.pictures = drawn.pictures
         // A pager shows no graphics.
         if let pager = usedPager, drawn.pictures?.isText ?? true {
-            return try await show(drawn.output, as: format, on: page, in: pager, fetching: fetch)
+            return try await show(drawn, as: format, on: page, in: pager, fetching: fetch)
         }
         try TraceSpan.measure(.render) { try write(format.renderer.render(drawn.output, for: page)) }
     }
 
     /// Prints every page of a list as it is fetched.
-    func printPages(of list: RecordList, as format: OutputFormat, isCSVSafe: Bool, of command: CommandSession?)
+    func printPages(of list: RecordList, as format: OutputFormat, isCSVSafe: Bool, by command: CommandSession)
         async throws
     {
         var renderer = try PagedRenderer(format, for: renderingContext(for: format, isCSVSafe: isCSVSafe))
@@ -84,12 +88,12 @@ final class LineOutput {
         while true {
             try TraceSpan.measure(.render) {
                 let rendered = renderer.render(page)
-                command?.prepareToPrint()
+                command.prepareToPrint()
                 try write(rendered)
             }
-            guard let following = page.following else { return }
+            guard let next = command.nextPage else { return }
             try Task.checkCancellation()
-            page = try await following.list()
+            page = try await command.following(next)
             try Task.checkCancellation()
         }
     }
@@ -110,23 +114,25 @@ final class LineOutput {
     ///
     /// No command runs meanwhile, so that Ctrl-C is the pager's own; only fetching the next page of a list is one.
     private func show(
-        _ output: Output,
+        _ drawn: DrawnOutput,
         as format: OutputFormat,
         on page: RenderingContext,
         in pager: Pager,
-        fetching fetch: (RecordList.Following) async throws -> RecordList
+        fetching fetch: (@escaping NextPage) async throws -> DrawnOutput
     ) async throws {
         var shown = PagedOutput(console: console, pager: pager)
         do {
-            if case .records(var list) = output, list.following != nil {
+            var drawn = drawn
+            if drawn.nextPage != nil {
                 var renderer = PagedRenderer(format, for: page)
-                while try await shown.append(TraceSpan.measure(.render) { renderer.render(list) }),
-                    let following = list.following
+                while case .records(let list) = drawn.output,
+                    try await shown.append(TraceSpan.measure(.render) { renderer.render(list) }),
+                    let next = drawn.nextPage
                 {
-                    list = try await fetch(following)
+                    drawn = try await fetch(next)
                 }
             } else {
-                let rendered = TraceSpan.measure(.render) { format.renderer.render(output, for: page) }
+                let rendered = TraceSpan.measure(.render) { format.renderer.render(drawn.output, for: page) }
                 _ = try await shown.append(rendered)
             }
         } catch {

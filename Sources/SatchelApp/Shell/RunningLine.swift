@@ -44,10 +44,13 @@ final class RunningLine {
         ) { [self] context in
             let output = try await command.run(invocation, in: context)
             let format = asked ?? session.format
-            if case .records(let list) = output, list.following != nil, self.output.usedPager == nil {
+            let nextPage = self.command?.nextPage
+            if case .records(let list) = output, let command = self.command, nextPage != nil,
+                self.output.usedPager == nil
+            {
                 // Printed here, where Ctrl-C still cancels it.
                 do {
-                    try await self.output.printPages(of: list, as: format, isCSVSafe: isCSVSafe, of: self.command)
+                    try await self.output.printPages(of: list, as: format, isCSVSafe: isCSVSafe, by: command)
                 } catch is ClosedPipe {
                     // The list is on screen all the same.
                 }
@@ -58,7 +61,16 @@ final class RunningLine {
             let pictures = try await TraceSpan.track(.render, "pictures") { _ in
                 await drawer.pictures(of: output, as: format, on: self.output.console.facts)
             }
-            return DrawnOutput(output: output, pictures: pictures)
+            return DrawnOutput(output: output, pictures: pictures, nextPage: nextPage)
+        }
+    }
+
+    /// The page after the one that the pager has, fetched so that Ctrl-C cancels it.
+    func following(_ next: @escaping LineOutput.NextPage) async throws -> DrawnOutput {
+        try await run(asked: nil, isCSVSafe: false) { [self] _ in
+            guard let command else { throw CancellationError() }
+            let page = try await command.following(next)
+            return DrawnOutput(output: .records(page), nextPage: command.nextPage)
         }
     }
 

@@ -113,8 +113,8 @@ package final class Shell {
                 line.status = .failure
             }
             if !line.isQuiet {
-                try await output.print(answer, as: parsed.output ?? session.format, isCSVSafe: isCSVSafe) { following in
-                    try await self.fetch(following)
+                try await output.print(answer, as: parsed.output ?? session.format, isCSVSafe: isCSVSafe) { next in
+                    try await self.line.following(next)
                 }
             }
             session.nextPage = answer.output.nextPage
@@ -128,14 +128,6 @@ package final class Shell {
             try session.composition.container.resolve(CollectionStore.self)
         }
         return line.status
-    }
-
-    private func fetch(_ following: RecordList.Following) async throws -> RecordList {
-        let page = try await line.run(asked: nil, isCSVSafe: false) { _ in
-            DrawnOutput(output: .records(try await following.list()))
-        }
-        guard case .records(let list) = page.output else { throw CancellationError() }
-        return list
     }
 
     /// Runs a line typed at the prompt, where an empty line after a list asks for more of it.

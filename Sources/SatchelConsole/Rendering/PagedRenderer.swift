@@ -16,7 +16,7 @@ package struct PagedRenderer {
     /// Renders the next page; a page that none follows is the last.
     package mutating func render(_ list: RecordList) -> RenderedOutput {
         let isFirst = columns == nil
-        let isLast = list.following == nil
+        let isLast = !list.isFollowed
         guard !(isFirst && isLast) else { return format.renderer.render(.records(list), for: page) }
         var list = list
         list.columns = columns ?? list.settledColumns

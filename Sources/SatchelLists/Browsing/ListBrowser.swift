@@ -53,7 +53,11 @@ final class ListBrowser<Item: ListedItem>: Browsing {
                     from: request.source
                 )
             )
-        } catch let error where request.isLocal && asksService(request) && !(error is any UsageProblem) {
+        } catch
+            where request.isLocal && asksService(request)
+            && (error as? any UserFacingError)?.exitStatus != .usage
+        {
+            // What is wrong with the words, asking the service does not mend.
             try Task.checkCancellation()
             return .waiting
         }
@@ -138,11 +142,6 @@ final class ListBrowser<Item: ListedItem>: Browsing {
 
     func showing(_ row: Int) -> String? { "\(Item.words.feature) show \(row)" }
 }
-
-/// An error in what was typed, which asking a service does not mend.
-private protocol UsageProblem: Error {}
-extension SearchQueryError: UsageProblem {}
-extension UnknownSource: UsageProblem {}
 
 extension BrowsePage {
     /// Nothing is known of the rows until a service has answered.

@@ -95,6 +95,12 @@ public protocol CommandContext: AnyObject {
     /// Makes a place the current one once the command has succeeded, so that `back` can return to the one before.
     func navigate(to destination: any Destination)
 
+    /// Gives the next page of a list whose page is being answered with ``RecordList/isFollowed``.
+    ///
+    /// It is called once that page is printed, so that a list of any length is never held whole; a page that others
+    /// follow calls this again.
+    func follow(with page: @escaping @MainActor (any CommandContext) async throws -> RecordList)
+
     /// Keeps other processes from changing a feature's data in many steps, or any data for nil, until the command ends.
     ///
     /// Waits for a process that is changing it, and says so. Ask everything before.
@@ -167,6 +173,9 @@ public protocol CommandContext: AnyObject {
 extension CommandContext {
     /// No.
     public var drawsPictures: Bool { false }
+
+    /// The first page is the answer.
+    public func follow(with page: @escaping @MainActor (any CommandContext) async throws -> RecordList) {}
 
     /// Asks a yes-or-no question that `--yes` of the line answers.
     package func confirm(_ question: String, _ invocation: Invocation) async throws -> Bool {

@@ -104,25 +104,10 @@ public struct RecordList: Sendable, Equatable {
     public var isIncomplete = false
     /// The words that the records were found by, highlighted on a terminal.
     public var matches: [String]
-    /// The rest of a list that is printed whole, fetched after this page is printed; nil after the last.
-    public var following: Following?
-
-    /// A page of a list that is printed whole; the header is that of the first page, the footer that of the last.
-    public struct Following: Sendable, Equatable {
-        private let fetch: @MainActor @Sendable () async throws -> RecordList
-
-        /// Creates a page that is fetched when it is needed.
-        public init(_ fetch: @escaping @MainActor @Sendable () async throws -> RecordList) {
-            self.fetch = fetch
-        }
-
-        /// Fetches the page.
-        @MainActor
-        public func list() async throws -> RecordList { try await fetch() }
-
-        /// Always equal: lists are compared by the records they have.
-        public static func == (left: Following, right: Following) -> Bool { true }
-    }
+    /// Whether another page of the same list is printed after this one; see ``CommandContext/follow(with:)``.
+    ///
+    /// The header is that of the first page, the footer that of the last.
+    public var isFollowed = false
 
     public init(
         columns: [Column],
@@ -133,8 +118,7 @@ public struct RecordList: Sendable, Equatable {
         footer: String? = nil,
         nextPage: String? = nil,
         emptyMessage: String,
-        matches: [String] = [],
-        following: Following? = nil
+        matches: [String] = []
     ) {
         self.columns = columns
         self.records = records
@@ -145,6 +129,5 @@ public struct RecordList: Sendable, Equatable {
         self.nextPage = nextPage
         self.emptyMessage = emptyMessage
         self.matches = matches
-        self.following = following
     }
 }

@@ -167,7 +167,7 @@ struct AutoBookCatalogTests {
             let other = try await list.search("author:tolkien")
             #expect(other.items.allSatisfy { $0.provenance.source == "embedded" })
             #expect(server.connectionCount > 0)
-            await #expect(throws: UnknownSource.self) {
+            await #expect(throws: ListError.self) {
                 try await list.search("harbour", ListRequest(from: "openlibary"))
             }
         }
