@@ -96,10 +96,6 @@ int satchel_curl_set_number(void *transfer, int option, long number) {
     return curl.easy_setopt(transfer, option, number);
 }
 
-int satchel_curl_set_size(void *transfer, int option, int64_t size) {
-    return curl.easy_setopt(transfer, option, size);
-}
-
 int satchel_curl_set_text(void *transfer, int option, const char *text) {
     return curl.easy_setopt(transfer, option, text);
 }

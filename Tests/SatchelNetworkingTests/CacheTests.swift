@@ -83,7 +83,6 @@ struct CacheTests {
             time.advance(by: .seconds(11))
             #expect(try await network.bytes(brief, at: server).state == .live)
             _ = try await network.bytes(TestEndpoint(caching: .never), at: server)
-            _ = try await network.bytes(TestEndpoint(method: .post, caching: .standard), at: server)
             #expect(try names(in: folder).count == 1)
         }
     }

@@ -6,9 +6,7 @@ import Testing
 
 @Suite("Network: reading answers")
 struct DecodingTests {
-    private static let all: [any BodyNormalizer] = [
-        ByteOrderMarkRemoval(), KoreanTextConversion(), PaddingRemoval(), TrailingSemicolonRemoval(),
-    ]
+    private static let all: [BodyRepair] = [.byteOrderMark, .koreanText, .padding, .trailingSemicolon]
 
     /// A body as some service sends it.
     struct Quirk: Sendable, CustomTestStringConvertible {
@@ -37,7 +35,7 @@ struct DecodingTests {
             .answer(200, quirk.body)
         } during: { server in
             let network = NetworkService.test()
-            let endpoint = TestEndpoint(normalizers: Self.all)
+            let endpoint = TestEndpoint(repairs: Self.all)
             let book = try await network.title(endpoint, at: server).value
             #expect(book.title == "위대한 유산; (1)")
             await network.dispose()
@@ -46,12 +44,12 @@ struct DecodingTests {
 
     @Test("Letters that only CP949 has are read")
     func codePage949() {
-        #expect(KoreanTextConversion().normalized(Data([0x8C, 0x63])) == Data("똠".utf8))
+        #expect(BodyRepair.koreanText.repaired(Data([0x8C, 0x63])) == Data("똠".utf8))
     }
 
     @Test("What needs no repair is left alone", arguments: ["[1]", "true", "f", "f(", "()", "\u{1F600}", ""])
     func untouched(_ text: String) {
-        for normalizer in Self.all { #expect(normalizer.normalized(Data(text.utf8)) == Data(text.utf8)) }
+        for repair in Self.all { #expect(repair.repaired(Data(text.utf8)) == Data(text.utf8)) }
     }
 
     private struct Shelf: Decodable, Sendable {

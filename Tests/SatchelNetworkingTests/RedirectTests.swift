@@ -80,17 +80,4 @@ struct RedirectTests {
             await network.dispose()
         }
     }
-
-    @Test("A request that changes something is not sent on")
-    func unsafeMethod() async throws {
-        try await StubServer.run { _ in
-            .redirect(to: "/other", status: 307)
-        } during: { server in
-            let network = NetworkService.test()
-            let error = await fault { try await network.bytes(TestEndpoint(method: .post), at: server) }
-            #expect(error == .redirectRefused(.method))
-            #expect(server.requests.count == 1)
-            await network.dispose()
-        }
-    }
 }

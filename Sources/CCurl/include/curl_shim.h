@@ -22,21 +22,15 @@ enum {
     SATCHEL_CURL_WRITEFUNCTION = 20011,
     SATCHEL_CURL_HTTPHEADER = 10023,
     SATCHEL_CURL_HEADERDATA = 10029,
-    SATCHEL_CURL_CUSTOMREQUEST = 10036,
-    SATCHEL_CURL_NOBODY = 44,
-    SATCHEL_CURL_POST = 47,
     SATCHEL_CURL_CAINFO = 10065,
-    SATCHEL_CURL_FRESH_CONNECT = 74,
     SATCHEL_CURL_HEADERFUNCTION = 20079,
     SATCHEL_CURL_HTTP_VERSION = 84,
     SATCHEL_CURL_CAPATH = 10097,
     SATCHEL_CURL_NOSIGNAL = 99,
-    SATCHEL_CURL_POSTFIELDSIZE_LARGE = 30120,
     SATCHEL_CURL_TIMEOUT_MS = 155,
     SATCHEL_CURL_CONNECTTIMEOUT_MS = 156,
     SATCHEL_CURL_OPENSOCKETFUNCTION = 20163,
     SATCHEL_CURL_OPENSOCKETDATA = 10164,
-    SATCHEL_CURL_COPYPOSTFIELDS = 10165,
     SATCHEL_CURL_NOPROXY = 10177,
     SATCHEL_CURL_PROTOCOLS = 181,
     SATCHEL_CURL_PATH_AS_IS = 234,
@@ -72,7 +66,6 @@ void satchel_curl_free(void *transfer);
 
 // The library copies text and blobs, but not what a pointer leads to.
 int satchel_curl_set_number(void *transfer, int option, long number);
-int satchel_curl_set_size(void *transfer, int option, int64_t size);
 int satchel_curl_set_text(void *transfer, int option, const char *text);
 int satchel_curl_set_blob(void *transfer, int option, const void *bytes, size_t count);
 int satchel_curl_set_pointer(void *transfer, int option, void *pointer);

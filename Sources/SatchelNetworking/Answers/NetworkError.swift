@@ -104,8 +104,6 @@ public struct NetworkError: Error, Equatable, Sendable {
         case local
         /// It would send a secret to another server.
         case secret
-        /// The request changes something, and only reading ones are redirected.
-        case method
     }
 
     /// What is wrong with a response head.
@@ -348,7 +346,6 @@ extension NetworkError.RedirectFault {
         case .downgrade: "to an unencrypted address"
         case .local: "to this machine or a private network"
         case .secret: "to another server with an API key"
-        case .method: "a request that is not read-only"
         }
     }
 }

@@ -6,7 +6,7 @@ import SatchelPersistence
 ///
 /// Several processes may use the folder at once; a missing or damaged file is a miss. A failed write only costs a later
 /// request, so it is not reported.
-actor DiskCache: ResponseCache {
+actor DiskCache {
     private let folder: KeyedFolder
     private let bounds: KeyedFolder.Amount
     /// The folder's contents as far as this process knows; nil before the first sweep.
@@ -24,6 +24,7 @@ actor DiskCache: ResponseCache {
         return entry
     }
 
+    /// Stores a response in place of an older one; one that cannot be stored is dropped.
     func store(_ entry: CacheEntry) {
         guard let bytes = try? CacheFileFormat.bytes(of: entry), bytes.count <= bounds.bytes / 2, bounds.files > 0
         else { return }
@@ -49,17 +50,6 @@ actor DiskCache: ResponseCache {
     private func exceeds(_ amount: KeyedFolder.Amount) -> Bool {
         amount.bytes > bounds.bytes || amount.files > bounds.files
     }
-}
-
-protocol ResponseCache: Sendable {
-    func entry(for key: String) async -> CacheEntry?
-    /// Stores a response in place of an older one; one that cannot be stored is dropped.
-    func store(_ entry: CacheEntry) async
-}
-
-struct NoCache: ResponseCache {
-    func entry(for key: String) async -> CacheEntry? { nil }
-    func store(_ entry: CacheEntry) async {}
 }
 
 struct CacheEntry: Sendable, Equatable {
@@ -145,9 +135,8 @@ enum CacheFileFormat {
     private static let checksumCount = 32
     private static let mostHeadBytes = 1 << 17
 
-    struct HeadTooLarge: Error {}
-
-    static func bytes(of entry: CacheEntry) throws -> Data {
+    /// Nil for one that could not be read again.
+    static func bytes(of entry: CacheEntry) throws -> Data? {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
         var line = try encoder.encode(
@@ -160,7 +149,7 @@ enum CacheFileFormat {
             )
         )
         line.append(UInt8(ascii: "\n"))
-        guard line.count <= mostHeadBytes else { throw HeadTooLarge() }
+        guard line.count <= mostHeadBytes else { return nil }
         var hash = StableHash()
         hash.combine(line)
         hash.combine(entry.body)

@@ -21,8 +21,6 @@ import SatchelPersistence
 package final class NetworkService: RawDataFetchable, DecodableDataFetchable {
     private let transport: any HTTPTransport
     private let pipeline: RequestPipeline
-    private let raw: any RawDataFetchable
-    private let decodable: any DecodableDataFetchable
 
     /// Creates the service; without a cache folder it caches nothing, without a file of paces it asks no servers'
     /// patience of other processes, and without a retry policy it uses the limits' own.
@@ -44,7 +42,7 @@ package final class NetworkService: RawDataFetchable, DecodableDataFetchable {
         self.init(
             limits: limits,
             transport: CurlTransport(limits: limits, userAgent: userAgent, connections: connections),
-            cache: keepsAnswers ? cacheFolder.map { DiskCache(folder: $0, bounds: bounds) } ?? NoCache() : NoCache(),
+            cache: keepsAnswers ? cacheFolder.map { DiskCache(folder: $0, bounds: bounds) } : nil,
             clock: clock,
             retryPolicy: retryPolicy,
             contacts: contacts,
@@ -59,13 +57,13 @@ package final class NetworkService: RawDataFetchable, DecodableDataFetchable {
         clock: NetworkClock,
         answering answer: @escaping @Sendable (_ address: String) -> RespondingTransport.Answer
     ) {
-        self.init(limits: limits, transport: RespondingTransport(answer: answer), cache: NoCache(), clock: clock)
+        self.init(limits: limits, transport: RespondingTransport(answer: answer), cache: nil, clock: clock)
     }
 
     private init(
         limits: NetworkLimits,
         transport: any HTTPTransport,
-        cache: any ResponseCache,
+        cache: DiskCache?,
         clock: NetworkClock,
         retryPolicy: RetryPolicy? = nil,
         contacts: ServiceContacts? = nil,
@@ -84,8 +82,6 @@ package final class NetworkService: RawDataFetchable, DecodableDataFetchable {
         )
         self.transport = transport
         self.pipeline = pipeline
-        raw = RawDataFetcher(pipeline: pipeline)
-        decodable = JSONFetcher(pipeline: pipeline)
     }
 
     /// The callers that wait for a response.
@@ -94,48 +90,28 @@ package final class NetworkService: RawDataFetchable, DecodableDataFetchable {
     /// The hosts of requests under way, each once, the one asked longest first.
     package var hostsUnderWay: [String] { pipeline.hostsUnderWay }
 
-    package func data(for request: some HTTPRequestable, policy: FetchPolicy) async throws -> Fetched<Data> {
-        try await raw.data(for: request, policy: policy)
+    /// Closes every connection; requests in flight fail.
+    package func dispose() async {
+        await transport.close()
     }
 
+    @concurrent
+    package func data(for request: some HTTPRequestable, policy: FetchPolicy) async throws -> Fetched<Data> {
+        try await pipeline.fetch(request, policy: policy) { $0 }
+    }
+
+    // Off the caller's actor: decoding a large response must not block the prompt.
+    @concurrent
     package func value<Value: Decodable & Sendable>(
         _ type: Value.Type,
         for request: some HTTPRequestable,
         policy: FetchPolicy
     ) async throws -> Fetched<Value> {
-        try await decodable.value(type, for: request, policy: policy)
-    }
-
-    /// Closes every connection; requests in flight fail.
-    package func dispose() async {
-        await transport.close()
-    }
-}
-
-struct RawDataFetcher: RawDataFetchable {
-    let pipeline: RequestPipeline
-
-    @concurrent
-    func data(for request: some HTTPRequestable, policy: FetchPolicy) async throws -> Fetched<Data> {
-        try await pipeline.fetch(request, policy: policy) { $0 }
-    }
-}
-
-struct JSONFetcher: DecodableDataFetchable {
-    let pipeline: RequestPipeline
-
-    // Off the caller's actor: decoding a large response must not block the prompt.
-    @concurrent
-    func value<Value: Decodable & Sendable>(
-        _ type: Value.Type,
-        for request: some HTTPRequestable,
-        policy: FetchPolicy
-    ) async throws -> Fetched<Value> {
         let host = request.host
-        let normalizers = request.normalizers
+        let repairs = request.repairs
         let secrets = request.secrets
         return try await pipeline.fetch(request, policy: policy) { body in
-            let repaired = normalizers.reduce(body) { $1.normalized($0) }.masking(secrets)
+            let repaired = repairs.reduce(body) { $1.repaired($0) }.masking(secrets)
             guard !repaired.isEmpty else { throw NetworkError(host, .emptyBody) }
             do {
                 return try StrictJSON.decode(type, from: repaired)

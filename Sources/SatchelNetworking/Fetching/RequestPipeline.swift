@@ -1,15 +1,14 @@
 import Foundation
 import SatchelCatalog
 import SatchelTrace
+import SatchelPersistence
 import Synchronization
 
 /// The pipeline of every request: cache, coalescing, rate limit, retries, redirects, transport.
 final class RequestPipeline: Sendable {
     private struct FlightKey: Hashable {
-        let method: RequestMethod
         let address: WebAddress
         let headers: [PreparedRequest.Header]
-        let body: Data?
         let sizeLimit: Int?
         let mayBeLocal: Bool
         let isForAuto: Bool
@@ -17,7 +16,7 @@ final class RequestPipeline: Sendable {
 
     private let limits: NetworkLimits
     private let transport: any HTTPTransport
-    private let cache: any ResponseCache
+    private let cache: DiskCache?
     private let retryPolicy: RetryPolicy
     private let clock: NetworkClock
     private let pacer: RateLimiter
@@ -29,7 +28,7 @@ final class RequestPipeline: Sendable {
     init(
         limits: NetworkLimits,
         transport: any HTTPTransport,
-        cache: any ResponseCache,
+        cache: DiskCache?,
         retryPolicy: RetryPolicy,
         clock: NetworkClock,
         contacts: ServiceContacts? = nil,
@@ -74,7 +73,7 @@ final class RequestPipeline: Sendable {
         policy: FetchPolicy,
         read: @escaping @Sendable (Data) throws -> Value
     ) async throws -> Fetched<Value> {
-        let kept: CacheEntry? = if let key = prepared.cacheKey { await cache.entry(for: key) } else { nil }
+        let kept: CacheEntry? = if let key = prepared.cacheKey { await cache?.entry(for: key) } else { nil }
         let keptValue = { (state: (Int) -> DataState) -> Fetched<Value>? in
             guard let kept, let value = try? read(kept.body) else { return nil }
             let age = Int(DurationWords.wholeSeconds(kept.age(at: self.clock.now())))
@@ -147,7 +146,7 @@ final class RequestPipeline: Sendable {
         if let key = request.cacheKey,
             let entry = CacheEntry(answer, key: key, secrets: request.secrets, now: now, old: kept)
         {
-            await cache.store(entry)
+            await cache?.store(entry)
         }
         return Fetched(value, state: .live, asOf: now)
     }
@@ -162,15 +161,12 @@ final class RequestPipeline: Sendable {
         return NetworkError(error.host, .status(.init(429, retryAfter: pause, detail: failure.detail)))
     }
 
-    /// Joins an equal request in flight, or starts one; unsafe methods are never coalesced.
+    /// Joins an equal request in flight, or starts one.
     private func share(_ request: PreparedRequest) async throws -> TransportResponse {
         let asking = AutoAsking.current
-        guard request.method.isSafe else { return try await sendNoting(request, asking) }
         let key = FlightKey(
-            method: request.method,
             address: request.address,
             headers: request.headers,
-            body: request.body,
             sizeLimit: request.sizeLimit,
             mayBeLocal: request.mayBeLocal,
             isForAuto: asking != nil
@@ -230,7 +226,7 @@ final class RequestPipeline: Sendable {
                 return try await sendOnce(request, asking, start: &start)
             } catch let error as NetworkError {
                 guard asking == nil, !request.isOptional,
-                    let pause = retryPolicy.pause(after: error, attempt: attempt, method: request.method),
+                    let pause = retryPolicy.pause(after: error, attempt: attempt),
                     clock.elapsed() - start + pause < limits.timeout
                 else { throw error }
                 try await clock.sleep(pause)

@@ -21,8 +21,8 @@ package struct RetryPolicy: Sendable {
     }
 
     /// Returns the pause before the next attempt, or nil to give up.
-    func pause(after error: NetworkError, attempt: Int, method: RequestMethod) -> Duration? {
-        guard method.isIdempotent, attempt <= retries, error.isTransient else { return nil }
+    func pause(after error: NetworkError, attempt: Int) -> Duration? {
+        guard attempt <= retries, error.isTransient else { return nil }
         if let wait = error.retryAfter {
             return wait <= Self.patience ? wait : nil
         }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A request to a service, described part by part; endpoints are enums that conform.
+/// A request to read from a service, a `GET` described part by part; endpoints are enums that conform.
 ///
 /// Path segments and query values are plain text, percent-encoded when the request is built. Keys are ``Secret`` values
 /// and stay out of logs, errors and the cache.
@@ -19,8 +19,6 @@ import Foundation
 /// }
 /// ```
 public protocol HTTPRequestable: Sendable {
-    /// The method; `GET` by default.
-    var method: RequestMethod { get }
     /// The scheme: `https`, or `http` for a server on this machine.
     var scheme: String { get }
     /// The name or address of the server.
@@ -37,8 +35,6 @@ public protocol HTTPRequestable: Sendable {
     var query: [QueryItem] { get }
     /// The headers, besides those the transport sets by itself.
     var headers: [RequestHeader] { get }
-    /// The body, or nil for none.
-    var body: RequestBody? { get }
     /// How long a response may be cached.
     var caching: CachingRule { get }
     /// The limit of a response in bytes, or nil for the configured one.
@@ -52,25 +48,23 @@ public protocol HTTPRequestable: Sendable {
     /// Such a request is sent once and, if it fails, not again for a minute; its failure is not counted as the server's.
     var isOptional: Bool { get }
     /// The repairs a response needs before it is decoded, in order.
-    var normalizers: [any BodyNormalizer] { get }
+    var repairs: [BodyRepair] { get }
     /// The requests that the service allows, by its documentation; more where it knows whom to write to.
     func quotas(hasContact: Bool) -> [RequestQuota]
 }
 
 extension HTTPRequestable {
-    public var method: RequestMethod { .get }
     public var scheme: String { "https" }
     public var port: Int? { nil }
     public var prefix: [String] { [] }
     public var version: String? { nil }
     public var query: [QueryItem] { [] }
     public var headers: [RequestHeader] { [] }
-    public var body: RequestBody? { nil }
     public var caching: CachingRule { .standard }
     public var sizeLimit: Int? { nil }
     public var mayBeLocal: Bool { false }
     public var isOptional: Bool { false }
-    public var normalizers: [any BodyNormalizer] { [ByteOrderMarkRemoval()] }
+    public var repairs: [BodyRepair] { [.byteOrderMark] }
     public func quotas(hasContact: Bool) -> [RequestQuota] { [] }
 
     /// The same request, sent to the address from the configuration, which may be a mirror on this machine.
@@ -87,7 +81,6 @@ struct AddressedRequest<Request: HTTPRequestable>: HTTPRequestable {
     let request: Request
     let address: ServiceAddress
 
-    var method: RequestMethod { request.method }
     var scheme: String { address.scheme }
     var host: String { address.host }
     var port: Int? { address.port }
@@ -96,12 +89,11 @@ struct AddressedRequest<Request: HTTPRequestable>: HTTPRequestable {
     var path: [String] { request.path }
     var query: [QueryItem] { request.query }
     var headers: [RequestHeader] { request.headers }
-    var body: RequestBody? { request.body }
     var caching: CachingRule { request.caching }
     var sizeLimit: Int? { request.sizeLimit }
     var mayBeLocal: Bool { true }
     var isOptional: Bool { request.isOptional }
-    var normalizers: [any BodyNormalizer] { request.normalizers }
+    var repairs: [BodyRepair] { request.repairs }
 
     func quotas(hasContact: Bool) -> [RequestQuota] { request.quotas(hasContact: hasContact) }
 }
@@ -133,19 +125,6 @@ public typealias QueryItem = RequestField
 /// A request header.
 public typealias RequestHeader = RequestField
 
-/// The body of a request.
-public struct RequestBody: Sendable {
-    /// The bytes.
-    public let bytes: Data
-    /// The media type, such as `application/json`.
-    public let contentType: String
-
-    public init(_ bytes: Data, contentType: String) {
-        self.bytes = bytes
-        self.contentType = contentType
-    }
-}
-
 enum RequestText: Sendable {
     case plain(String)
     case secret(Secret, prefix: String = "")
@@ -163,33 +142,6 @@ enum RequestText: Sendable {
         case .secret(let secret, _): secret
         }
     }
-}
-
-/// An HTTP method.
-public enum RequestMethod: String, Sendable, Hashable {
-    /// Reads.
-    case get = "GET"
-    /// Reads the head of a response.
-    case head = "HEAD"
-    /// Adds something, or triggers an action.
-    case post = "POST"
-    /// Replaces something as a whole.
-    case put = "PUT"
-    /// Changes a part.
-    case patch = "PATCH"
-    /// Removes.
-    case delete = "DELETE"
-
-    /// Whether sending it twice has the same effect as once, so that it may be retried.
-    public var isIdempotent: Bool {
-        switch self {
-        case .get, .head, .put, .delete: true
-        case .post, .patch: false
-        }
-    }
-
-    /// Whether it only reads, so that a redirect may be followed.
-    public var isSafe: Bool { self == .get || self == .head }
 }
 
 /// How long responses of an endpoint may be cached.

@@ -2,13 +2,11 @@ import Foundation
 
 /// A validated and encoded request, ready to be sent.
 struct PreparedRequest: Sendable {
-    let method: RequestMethod
     let address: WebAddress
     /// The address as it was asked for, without the values of secrets.
     let openAddress: WebAddress
     /// The headers; secret ones go to no other server.
     let headers: [Header]
-    let body: Data?
     let sizeLimit: Int?
     let caching: CachingRule
     let mayBeLocal: Bool
@@ -45,19 +43,15 @@ struct PreparedRequest: Sendable {
         }
         let path = "/" + segments.map(PercentEncoding.encode).joined(separator: "/")
 
-        var headers = request.headers.map { header in
+        let headers = request.headers.map { header in
             Header(
                 name: header.name,
                 value: header.value.sent,
                 isSecret: header.value.secret != nil || Self.privateNames.contains(header.name.lowercased())
             )
         }
-        if let body = request.body {
-            headers.append(Header(name: "Content-Type", value: body.contentType, isSecret: false))
-        }
         guard headers.allSatisfy(\.isWellFormed) else { throw invalid("a header is malformed") }
 
-        self.method = request.method
         self.address = WebAddress(
             scheme: request.scheme,
             host: host,
@@ -65,7 +59,6 @@ struct PreparedRequest: Sendable {
             target: path + Self.query(request.query, showsSecrets: true)
         )
         self.headers = headers
-        self.body = request.body?.bytes
         self.sizeLimit = request.sizeLimit
         self.caching = request.caching
         self.mayBeLocal = request.mayBeLocal
@@ -79,7 +72,7 @@ struct PreparedRequest: Sendable {
             port: request.port,
             target: path + Self.query(request.query, showsSecrets: false)
         )
-        guard method == .get, caching != .never else {
+        guard caching != .never else {
             cacheKey = nil
             return
         }
@@ -94,11 +87,9 @@ struct PreparedRequest: Sendable {
         headers: [Header],
         mayBeLocal: Bool
     ) {
-        method = original.method
         self.address = address
         openAddress = original.openAddress
         self.headers = headers
-        body = original.body
         sizeLimit = original.sizeLimit
         caching = original.caching
         self.mayBeLocal = mayBeLocal

@@ -20,7 +20,7 @@ final class CurlTransfer {
         guard let handle = satchel_curl_new() else { return nil }
         self.handle = handle
         self.exchange = exchange
-        collector = ResponseCollector(limit: exchange.sizeLimit, method: exchange.request.method)
+        collector = ResponseCollector(limit: exchange.sizeLimit)
         problem = .allocate(capacity: SATCHEL_CURL_ERROR_SIZE)
         problem.initialize(repeating: 0, count: SATCHEL_CURL_ERROR_SIZE)
     }
@@ -110,24 +110,6 @@ extension CurlTransfer {
 
     private func setUpRequest() {
         let request = exchange.request
-        switch request.method {
-        case .get: break
-        case .head: set(SATCHEL_CURL_NOBODY, 1)
-        case .post: set(SATCHEL_CURL_POST, 1)
-        case .put, .patch, .delete: set(SATCHEL_CURL_CUSTOMREQUEST, request.method.rawValue)
-        }
-        if !request.method.isIdempotent {
-            // On a connection that was closed meanwhile, the library would send it again.
-            set(SATCHEL_CURL_FRESH_CONNECT, 1)
-        }
-        if let body = request.body ?? (request.method == .post ? Data() : nil) {
-            _ = satchel_curl_set_size(handle, CInt(SATCHEL_CURL_POSTFIELDSIZE_LARGE), Int64(body.count))
-            body.withUnsafeBytes { bytes in
-                let base = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
-                _ = satchel_curl_set_text(handle, CInt(SATCHEL_CURL_COPYPOSTFIELDS), base)
-            }
-            if request.method != .post { set(SATCHEL_CURL_CUSTOMREQUEST, request.method.rawValue) }
-        }
         var fields = [("User-Agent", exchange.userAgent), ("Accept-Encoding", "gzip"), ("Accept", ""), ("Expect", "")]
         for header in request.headers {
             fields.removeAll { $0.0.lowercased() == header.name.lowercased() }

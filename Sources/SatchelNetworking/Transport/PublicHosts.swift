@@ -1,4 +1,5 @@
 import Dispatch
+import SatchelPersistence
 import Synchronization
 
 /// Resolves hosts before anything is sent to them, and rejects those that are not on the public internet.

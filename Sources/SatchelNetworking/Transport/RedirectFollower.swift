@@ -18,7 +18,6 @@ struct RedirectFollower {
 
     mutating func next(after request: PreparedRequest, _ answer: TransportResponse) throws -> PreparedRequest? {
         guard Self.statuses.contains(answer.status) else { return nil }
-        guard request.method.isSafe else { throw refused(.method) }
         let target = try target(of: answer.headers["location"], from: request)
         guard visited.count <= Self.most else { throw NetworkError(host, .tooManyRedirects(limit: Self.most)) }
         guard visited.insert(target).inserted else { throw NetworkError(host, .redirectLoop) }

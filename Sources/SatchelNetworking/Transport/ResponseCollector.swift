@@ -17,7 +17,6 @@ struct ResponseCollector {
     private static let mostReserved = 1 << 20
 
     let limit: Int
-    private let method: RequestMethod
     private(set) var progress = Progress()
     /// Why nothing more is taken, once it is not.
     private(set) var refusal: NetworkError.Fault?
@@ -29,9 +28,8 @@ struct ResponseCollector {
     private var body = Data()
     private var gzip: GzipBody?
 
-    init(limit: Int, method: RequestMethod) {
+    init(limit: Int) {
         self.limit = limit
-        self.method = method
     }
 
     /// The response, once it is there as a whole.
@@ -77,7 +75,7 @@ struct ResponseCollector {
         default: return refuse(.invalidHead(.status(status)))
         }
         progress.hasHead = true
-        guard method != .head, status != 204, status != 304 else { return true }
+        guard status != 204, status != 304 else { return true }
         let headers = ResponseHeaders(fields)
         if let length = headers["content-length"], !length.isEmpty {
             guard length.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {

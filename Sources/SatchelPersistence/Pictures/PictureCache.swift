@@ -10,17 +10,10 @@ import SatchelPluginAPI
 /// let cover = try await cache.picture(for: "books/\(id)") { try await network.bytes(of: endpoint) }
 /// ```
 package actor PictureCache: PictureStore {
-    private struct Flight {
-        let number: Int
-        let task: Task<Void, Never>
-        var waiters: [Int: CheckedContinuation<Picture, any Error>] = [:]
-    }
-
     private var memory: LeastRecentlyUsed<String, Picture>
     private let folder: PictureFolder
     private let pictureBytes: Int
-    private var flights: [String: Flight] = [:]
-    private var lastNumber = 0
+    private let flights = SingleFlight<String, Picture>()
 
     /// Creates an empty cache; `report` is called once if the disk cannot be written, `folder` when it is first needed.
     package init(
@@ -44,13 +37,10 @@ package actor PictureCache: PictureStore {
     ) async throws -> Picture {
         try Task.checkCancellation()
         if let picture = memory.value(for: key) { return picture }
-        lastNumber += 1
-        let waiter = lastNumber
-        // No suspension between here and joining, so a cancellation, which needs the actor, comes after it.
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { join(key, as: waiter, $0, load: load) }
-        } onCancel: {
-            Task { await self.leave(key, as: waiter) }
+        return try await flights.run(key) { [folder, pictureBytes] in
+            let picture = try await Self.fetch(key, from: folder, byteLimit: pictureBytes, load: load)
+            await self.remember(picture, for: key)
+            return picture
         }
     }
 
@@ -58,7 +48,8 @@ package actor PictureCache: PictureStore {
     ///
     /// Callers that asked before still get the old picture.
     package func remove(_ key: String) async {
-        while let flight = flights[key] { await flight.task.value }
+        // Even a canceled caller waits for one on its way, which would bring the old picture back.
+        await Task { [flights] in _ = try? await flights.run(key) { throw CancellationError() } }.value
         memory.removeValue(for: key)
         await folder.remove(key)
     }
@@ -66,40 +57,8 @@ package actor PictureCache: PictureStore {
     /// The pictures in memory, and their bytes.
     package var memoryUse: (count: Int, bytes: Int) { (memory.count, memory.cost) }
 
-    // MARK: - One flight a key
-
-    private func join(
-        _ key: String,
-        as waiter: Int,
-        _ continuation: CheckedContinuation<Picture, any Error>,
-        load: @escaping @Sendable () async throws -> [UInt8]
-    ) {
-        if flights[key] == nil {
-            let task = Task { [folder, pictureBytes] in
-                let result = await Self.fetch(key, from: folder, byteLimit: pictureBytes, load: load)
-                land(key, number: waiter, result)
-            }
-            flights[key] = Flight(number: waiter, task: task)
-        }
-        flights[key]?.waiters[waiter] = continuation
-    }
-
-    private func leave(_ key: String, as waiter: Int) {
-        guard let continuation = flights[key]?.waiters.removeValue(forKey: waiter) else { return }
-        continuation.resume(throwing: CancellationError())
-        guard let flight = flights[key], flight.waiters.isEmpty else { return }
-        flight.task.cancel()
-        flights[key] = nil
-    }
-
-    private func land(_ key: String, number: Int, _ result: Result<Picture, any Error>) {
-        // A flight that every waiter left has been replaced or removed.
-        guard let flight = flights[key], flight.number == number else { return }
-        flights[key] = nil
-        if case .success(let picture) = result {
-            memory.insert(picture, cost: picture.bytes.count, for: key)
-        }
-        for waiter in flight.waiters.values { waiter.resume(with: result) }
+    private func remember(_ picture: Picture, for key: String) {
+        memory.insert(picture, cost: picture.bytes.count, for: key)
     }
 
     @concurrent
@@ -108,19 +67,15 @@ package actor PictureCache: PictureStore {
         from folder: PictureFolder,
         byteLimit: Int,
         load: @Sendable () async throws -> [UInt8]
-    ) async -> Result<Picture, any Error> {
+    ) async throws -> Picture {
         if let bytes = await folder.bytes(for: key), let picture = try? Picture(bytes, byteLimit: byteLimit) {
-            return .success(picture)
+            return picture
         }
-        do {
-            try Task.checkCancellation()
-            let picture = try Picture(try await load(), byteLimit: byteLimit)
-            try Task.checkCancellation()
-            await folder.keep(picture.bytes, for: key)
-            return .success(picture)
-        } catch {
-            return .failure(error)
-        }
+        try Task.checkCancellation()
+        let picture = try Picture(try await load(), byteLimit: byteLimit)
+        try Task.checkCancellation()
+        await folder.keep(picture.bytes, for: key)
+        return picture
     }
 }
 

@@ -5,7 +5,6 @@ import SatchelTestSupport
 
 /// An endpoint whose parts a test chooses.
 struct TestEndpoint: HTTPRequestable {
-    var method = RequestMethod.get
     var scheme = "https"
     var host = "books.example"
     var port: Int?
@@ -14,11 +13,10 @@ struct TestEndpoint: HTTPRequestable {
     var path = ["search.json"]
     var query: [QueryItem] = []
     var headers: [RequestHeader] = []
-    var body: RequestBody?
     var caching = CachingRule.never
     var sizeLimit: Int?
     var isOptional = false
-    var normalizers: [any BodyNormalizer] = [ByteOrderMarkRemoval()]
+    var repairs: [BodyRepair] = [.byteOrderMark]
     /// What is allowed without a contact; with one, there is no limit.
     var anonymousQuota: RequestQuota?
 

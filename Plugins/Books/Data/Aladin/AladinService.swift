@@ -89,8 +89,8 @@ enum AladinEndpoint: HTTPRequestable {
 
     func quotas(hasContact: Bool) -> [RequestQuota] { [RequestQuota(5000, per: .seconds(86_400), atOnce: 3000)] }
 
-    var normalizers: [any BodyNormalizer] {
-        [ByteOrderMarkRemoval(), KoreanTextConversion(), PaddingRemoval(), TrailingSemicolonRemoval()]
+    var repairs: [BodyRepair] {
+        [.byteOrderMark, .koreanText, .padding, .trailingSemicolon]
     }
 
     /// Without `Version` the service answers as in 2007, and without `Output` in XML.

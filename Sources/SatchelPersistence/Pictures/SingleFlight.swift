@@ -3,7 +3,7 @@ import Synchronization
 /// Coalesces equal work that is requested concurrently.
 ///
 /// Each waiter can be canceled by itself and returns at once; the work is canceled with the last of them.
-final class SingleFlight<Key: Hashable & Sendable, Output: Sendable>: Sendable {
+package final class SingleFlight<Key: Hashable & Sendable, Output: Sendable>: Sendable {
     private struct Flight {
         let number: Int
         var task: Task<Void, Never>?
@@ -23,10 +23,13 @@ final class SingleFlight<Key: Hashable & Sendable, Output: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    var waitingCount: Int { state.withLock { $0.flights.values.reduce(0) { $0 + $1.waiters.count } } }
+    package init() {}
+
+    /// The callers that wait.
+    package var waitingCount: Int { state.withLock { $0.flights.values.reduce(0) { $0 + $1.waiters.count } } }
 
     /// Returns the output of the work for a key, starting it unless it is in flight.
-    func run(_ key: Key, _ work: @escaping @Sendable () async throws -> Output) async throws -> Output {
+    package func run(_ key: Key, _ work: @escaping @Sendable () async throws -> Output) async throws -> Output {
         let waiter = state.withLock { state in
             state.count += 1
             return state.count
