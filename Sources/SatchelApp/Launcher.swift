@@ -9,12 +9,18 @@ import SatchelTrace
 /// Composes the program and runs it in the mode it was started in.
 @MainActor
 package enum Launcher {
-    /// Installs the crash guard; call it first, as it throws ``MemoryLimitError`` if the address space is too small.
+    /// Installs the crash guard; call it first, as it throws if the address space is too small.
     package static func prepareProcess() throws {
         // In place of a closed standard stream stands whatever is opened next, such as a pipe of our own.
         for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 { _ = open("/dev/null", O_RDWR) }
         TerminalGuard.install()
-        if let limit = ProcessMemory.tooLowLimit { throw MemoryLimitError(limit: limit) }
+        if let limit = ProcessMemory.tooLowLimit {
+            let least = ProcessMemory.least >> 10
+            throw PlainError(
+                "memory is limited to \(limit >> 10) KB (ulimit -v); Satchel needs at least \(least) KB",
+                hint: "raise the limit with: ulimit -v \(least)"
+            )
+        }
     }
 
     /// Runs until the session ends, and returns the exit status of the process; the first greeting shows `examples`.
@@ -110,7 +116,7 @@ package enum Launcher {
         _ console: StandardConsole
     ) -> Int32 {
         let page = Output.document(ProgramSpec.make(examples: examples).helpDocument)
-        let rendered = (options.output ?? .table).renderer.render(page, for: console.rendering)
+        let rendered = (options.output ?? .table).render(page, for: console.rendering)
         do { try console.write(rendered.standardOutput) } catch is ClosedPipe {} catch {
             return LineOutput.report(error, on: console).rawValue
         }
@@ -180,16 +186,4 @@ package enum Launcher {
             return nil
         }
     }
-}
-
-/// The process's memory limit is too low.
-package struct MemoryLimitError: UserFacingError, Equatable {
-    /// The limit in bytes.
-    package let limit: UInt64
-
-    package var message: String {
-        "memory is limited to \(limit >> 10) KB (ulimit -v); Satchel needs at least \(ProcessMemory.least >> 10) KB"
-    }
-
-    package var hint: String? { "raise the limit with: ulimit -v \(ProcessMemory.least >> 10)" }
 }

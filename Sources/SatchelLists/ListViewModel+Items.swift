@@ -181,7 +181,15 @@ extension ListViewModel {
                 missingRows += 1
                 guard missingRows <= 3 else { return }
             }
-            failures.append(error is ListError ? error : ReferenceFailure(reference: reference, error: error))
+            guard !(error is ListError) else { return failures.append(error) }
+            let known = error as? any UserFacingError
+            failures.append(
+                PlainError(
+                    "'\(reference)': \(error.userMessage)",
+                    hint: known?.hint,
+                    exitStatus: known?.exitStatus ?? .failure
+                )
+            )
         }
         return (items, failures)
     }
@@ -255,14 +263,4 @@ extension ListViewModel {
 
     /// The titles on screen.
     public var titlesOnScreen: [String] { state?.items.map(\.title) ?? [] }
-}
-
-/// Why an item could not be looked for, with the word that names it.
-private struct ReferenceFailure: UserFacingError {
-    let reference: String
-    let error: any Error
-
-    var message: String { "'\(reference)': \(error.userMessage)" }
-    var hint: String? { (error as? any UserFacingError)?.hint }
-    var exitStatus: ExitStatus { (error as? any UserFacingError)?.exitStatus ?? .failure }
 }

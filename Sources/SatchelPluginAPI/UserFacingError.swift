@@ -35,6 +35,19 @@ extension Error {
     public var userMessage: String { (self as? any UserFacingError)?.message ?? "\(self)" }
 }
 
+/// An error that is only read: nothing but a person tells it from others.
+public struct PlainError: UserFacingError, Hashable {
+    public let message: String
+    public let hint: String?
+    public let exitStatus: ExitStatus
+
+    public init(_ message: String, hint: String? = nil, exitStatus: ExitStatus = .failure) {
+        self.message = message
+        self.hint = hint
+        self.exitStatus = exitStatus
+    }
+}
+
 /// The exit status of the process.
 public enum ExitStatus: Int32, Sendable {
     /// Success.

@@ -166,7 +166,7 @@ extension CommandTree {
         case .choice(let words): return words.map { Completion($0) }
         case .limit: return [Completion(ValueKind.all)]
         case .path:
-            let paths = await CompletionPatience.value { await PathCompletion.candidates(for: typed, home: home) }
+            let paths = await CompletionPatience.value { await Completion.paths(for: typed, home: home) }
             return paths ?? []
         case .text, .query, .integer, .none: break
         }

@@ -7,7 +7,7 @@ extension Question {
         let typed = line.trimmed
         guard !typed.isEmpty else {
             if let defaultAnswer { return defaultAnswer }
-            guard isOptional else { throw UnacceptableAnswer(message: "\(prompt.lowercased()) is required") }
+            guard isOptional else { throw PlainError("\(prompt.lowercased()) is required", exitStatus: .usage) }
             return ""
         }
         let answer = try words(of: typed).map(spelled).joined(separator: ",")
@@ -37,13 +37,8 @@ extension Question {
         guard !allowed.isEmpty else { return word }
         if let known = allowed.first(where: { $0.lowercased() == word.lowercased() }) { return known }
         let nearest = NearestName.suggestion(NearestName.of(word, in: allowed))
-        throw UnacceptableAnswer(message: "'\(word)' is not one of \(allowed.joined(separator: ", "))" + nearest)
+        throw PlainError("'\(word)' is not one of \(allowed.joined(separator: ", "))" + nearest, exitStatus: .usage)
     }
-}
-
-private struct UnacceptableAnswer: UserFacingError {
-    let message: String
-    var exitStatus: ExitStatus { .usage }
 }
 
 extension String {

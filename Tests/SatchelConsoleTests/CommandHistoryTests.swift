@@ -1,4 +1,5 @@
 import Foundation
+import SatchelPluginAPI
 import Synchronization
 import TestSupport
 import Testing

@@ -113,7 +113,7 @@ struct DataFormatTests {
     )
     func formulas(_ text: String, _ csv: String, _ tsv: String) {
         func printed(_ format: OutputFormat) -> String {
-            format.renderer.render(.message(text), for: RenderingContext(isCSVSafe: true)).standardOutput
+            format.render(.message(text), for: RenderingContext(isCSVSafe: true)).standardOutput
         }
         #expect(printed(.csv) == "message\n\(csv)\n")
         #expect(printed(.tsv) == "message\n\(tsv)\n")

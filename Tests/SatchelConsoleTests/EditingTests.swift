@@ -53,20 +53,20 @@ struct CompletionListingTests {
     func described() {
         let candidates = [Completion("books", summary: "read more"), Completion("책", summary: "한글"), Completion("x")]
         #expect(
-            CompletionListing.lines(candidates, columns: 40, rows: 24) == ["books  read more", "책     한글", "x"]
+            candidates.listing(columns: 40, rows: 24) == ["books  read more", "책     한글", "x"]
         )
     }
 
     @Test("Candidates without summaries share lines")
     func packed() {
         let candidates = ["one", "둘", "three"].map { Completion($0) }
-        #expect(CompletionListing.lines(candidates, columns: 15, rows: 24) == ["one    둘", "three"])
+        #expect(candidates.listing(columns: 15, rows: 24) == ["one    둘", "three"])
     }
 
     @Test("A long list ends with how many are left, and no line is wider than the window")
     func long() {
         let candidates = (1...500).map { Completion("candidate \($0)", summary: "\u{1B}[1m") }
-        let lines = CompletionListing.lines(candidates, columns: 30, rows: 10)
+        let lines = candidates.listing(columns: 30, rows: 10)
 
         #expect(lines.count == 8)
         #expect(lines.last == "… and 486 more")
@@ -87,7 +87,7 @@ struct TypedTextTests {
         ]
     )
     func bang(_ line: String, _ offset: Int, _ isLiteral: Bool) {
-        #expect(LiteralBang.isLiteral(Array(line.utf8), at: offset) == isLiteral)
+        #expect(Quoting.isLiteralBang(Array(line.utf8), at: offset) == isLiteral)
     }
 
     @Test(
@@ -98,7 +98,7 @@ struct TypedTextTests {
         ]
     )
     func pasted(_ text: String, _ lines: [String]) {
-        #expect(PastedLines.split(text) == lines)
+        #expect(PastedText.lines(of: text) == lines)
     }
 
     @Test(
@@ -139,6 +139,6 @@ struct TypedTextTests {
         ]
     )
     func prompt(_ prompt: String, _ expected: String) {
-        #expect(PromptText.marked(prompt) == expected)
+        #expect(ReadlineTerminal.marked(prompt) == expected)
     }
 }

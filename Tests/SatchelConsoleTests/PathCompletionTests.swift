@@ -19,7 +19,7 @@ struct PathCompletionTests {
     }
 
     private func candidates(_ typed: String, home: String? = nil) async -> [String] {
-        await PathCompletion.candidates(for: typed, home: home).map(\.text)
+        await Completion.paths(for: typed, home: home).map(\.text)
     }
 
     @Test("Files and folders are offered in any case, folders with a slash")

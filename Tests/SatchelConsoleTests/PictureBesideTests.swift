@@ -25,7 +25,7 @@ struct PictureBesideTests {
 
     private func text(_ detail: Detail, _ pane: PanePicture?, width: Int) -> String {
         let pictures = DrawnPictures(panes: pane.map { [picture: $0] } ?? [:])
-        return OutputFormat.table.renderer.render(
+        return OutputFormat.table.render(
             .detail(detail),
             for: RenderingContext(width: width, pictures: pictures)
         )
@@ -125,7 +125,7 @@ struct PictureBesideTests {
         }
         guard format != .table else { return }
         let page = RenderingContext(width: 80, pictures: DrawnPictures(panes: [picture: Self.symbols(rows: 3)]))
-        #expect(!format.renderer.render(.detail(with), for: page).standardOutput.contains("\u{1B}"))
+        #expect(!format.render(.detail(with), for: page).standardOutput.contains("\u{1B}"))
     }
 
     // MARK: - Grids
@@ -135,7 +135,7 @@ struct PictureBesideTests {
         list.layout = .grid
         for row in rows { list.records[row].picture = picture }
         let page = RenderingContext(width: width, pictures: DrawnPictures(panes: [picture: pane]))
-        return OutputFormat.table.renderer.render(.records(list), for: page).standardOutput
+        return OutputFormat.table.render(.records(list), for: page).standardOutput
             .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 

@@ -59,11 +59,11 @@ struct PictureRenderingTests {
         let picture = try Picture(SamplePicture.png())
         let page = RenderingContext(width: 80, pictures: DrawnPictures(drawings: [picture: "\u{1B}_Gdrawing\u{1B}\\"]))
         let output = try output()
-        let text = OutputFormat.table.renderer.render(output, for: page).standardOutput
+        let text = OutputFormat.table.render(output, for: page).standardOutput
 
         #expect(text == "Dune\n\u{1B}_Gdrawing\u{1B}\\\ncached 3 h\n")
         for format in OutputFormat.allCases where format != .table {
-            #expect(!format.renderer.render(output, for: page).standardOutput.contains("\u{1B}"))
+            #expect(!format.render(output, for: page).standardOutput.contains("\u{1B}"))
         }
     }
 
@@ -71,7 +71,7 @@ struct PictureRenderingTests {
     func links() throws {
         let page = RenderingContext(width: 12, pictures: DrawnPictures(usesHyperlinks: true))
         func text(_ link: String) throws -> String {
-            OutputFormat.table.renderer.render(try output(link: link), for: page).standardOutput
+            OutputFormat.table.render(try output(link: link), for: page).standardOutput
         }
         #expect(
             try text(Self.link) == "Dune: \u{1B}]8;;\(Self.link)\u{1B}\\\(Self.link)\u{1B}]8;;\u{1B}\\\ncached 3 h\n"

@@ -37,7 +37,7 @@ struct RendererContractTests {
 
     @Test("Nothing is printed for nothing", arguments: OutputFormat.allCases)
     func nothing(_ format: OutputFormat) {
-        #expect(format.renderer.render(.none, for: RenderingContext()) == RenderedOutput())
+        #expect(format.render(.none, for: RenderingContext()) == RenderedOutput())
         #expect(format.text(.sequence([])).isEmpty)
     }
 
@@ -50,7 +50,7 @@ struct RendererContractTests {
                 parts[0] = .records(list)
                 output = .sequence(parts)
             }
-            let rendered = format.renderer.render(output, for: RenderingContext(width: width))
+            let rendered = format.render(output, for: RenderingContext(width: width))
             for scalar in (rendered.standardOutput + rendered.standardError).unicodeScalars {
                 #expect(
                     scalar == "\n" || scalar == "\t" || !VisibleText.isUnsafe(scalar),
@@ -67,12 +67,12 @@ struct RendererContractTests {
             let text = HostileText.random(using: &random)
             let output = Samples.output(of: text)
             for width in [nil, 24] {
-                let rendered = format.renderer.render(output, for: RenderingContext(width: width))
+                let rendered = format.render(output, for: RenderingContext(width: width))
                 HostileText.expectHarmless(rendered.standardOutput, of: text)
                 HostileText.expectHarmless(rendered.standardError, of: text)
             }
             if round == 0 {
-                let line = OneLineRenderer().render(output, for: RenderingContext()).standardOutput
+                let line = output.onOneLine.standardOutput
                 HostileText.expectHarmless(line, of: text)
             }
         }
@@ -140,7 +140,7 @@ struct RendererContractTests {
         map.paths = [[]]
         for width in [nil, 80] {
             let page = RenderingContext(width: width)
-            let renderer = format.renderer
+            let renderer = format
             #expect(renderer.render(.chart(chart), for: page) == renderer.render(.records(chart.table), for: page))
             #expect(renderer.render(.map(map), for: page) == renderer.render(.records(Samples.noBooks), for: page))
         }
@@ -155,7 +155,7 @@ struct RendererContractTests {
         ]
     )
     func emptyList(_ format: OutputFormat, _ output: String, _ explains: Bool) {
-        let rendered = format.renderer.render(.records(Samples.noBooks), for: RenderingContext())
+        let rendered = format.render(.records(Samples.noBooks), for: RenderingContext())
 
         #expect(rendered.standardOutput == output)
         #expect(rendered.standardError == (explains ? "no books match 'xyz'\n" : ""))

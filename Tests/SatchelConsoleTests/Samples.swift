@@ -166,6 +166,6 @@ enum Samples {
 extension OutputFormat {
     /// What the format prints on standard output.
     func text(_ output: Output, width: Int? = nil, usesColor: Bool = false) -> String {
-        renderer.render(output, for: RenderingContext(width: width, usesColor: usesColor)).standardOutput
+        render(output, for: RenderingContext(width: width, usesColor: usesColor)).standardOutput
     }
 }

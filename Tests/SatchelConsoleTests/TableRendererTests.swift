@@ -45,7 +45,7 @@ struct TableRendererTests {
             let console = RecordingConsole(facts: TerminalFacts(output: stream, error: stream, columns: width))
             console.tell("error: " + text, onOneLine: true)
             let rendered = [Output.message(text), .records(list)].map { output in
-                let drawn = TableRenderer().render(output, for: console.rendering)
+                let drawn = OutputFormat.table.render(output, for: console.rendering)
                 return drawn.standardOutput + drawn.standardError
             }
             for (shown, label) in zip([console.errors] + rendered, ["error: ", "", ""]) {

@@ -30,7 +30,7 @@ struct DIGraph: Command {
             case "dot": graph.dot
             case "mermaid": graph.mermaid
             case "json":
-                OutputFormat.json.renderer.render(.document(Document("", data: data)), for: RenderingContext())
+                OutputFormat.json.render(.document(Document("", data: data)), for: RenderingContext())
                     .standardOutput.trimmingLastLineFeed
             default: graph.text
             }

@@ -60,9 +60,22 @@ struct HistoryList: Command {
         let store = try session.composition.container.resolve(CollectionStore.self)
         let found = try await store.items(named: name)
         guard found.count == 1 else {
-            throw HistoryError(name: name, found: found.map(\.thing), feature: session.composition.features.first?.id)
+            throw noneOrSeveral(named: name, found.map(\.thing))
         }
         return .records(try await store.historyList(of: found[0], limit: limit ?? 100))
+    }
+
+    private func noneOrSeveral(named name: String, _ found: [Thing]) -> PlainError {
+        guard !found.isEmpty else {
+            let hint = session.composition.features.first.map {
+                "run '\($0.id) history' with an item of a feature, or 'history 1' after a list"
+            }
+            return PlainError("you kept nothing called '\(name)'", hint: hint)
+        }
+        return PlainError(
+            "'\(name)' matches \(found.count) items",
+            hint: "run " + found.prefix(3).map { "'\($0.kind) history \($0.id)'" }.joined(separator: " or ")
+        )
     }
 
     private func run(
@@ -85,23 +98,6 @@ struct HistoryList: Command {
                 emptyMessage: "history is empty"
             )
         )
-    }
-}
-
-/// Nothing that was kept, or several things, are called so.
-struct HistoryError: UserFacingError {
-    let name: String
-    let found: [Thing]
-    let feature: String?
-
-    var message: String {
-        found.isEmpty ? "you kept nothing called '\(name)'" : "'\(name)' matches \(found.count) items"
-    }
-
-    var hint: String? {
-        found.isEmpty
-            ? feature.map { "run '\($0) history' with an item of a feature, or 'history 1' after a list" }
-            : "run " + found.prefix(3).map { "'\($0.kind) history \($0.id)'" }.joined(separator: " or ")
     }
 }
 

@@ -225,11 +225,11 @@ struct ShowRow: Command {
         let rows = await session.rowsInView()
         let matches = rows.matches
         guard !matches.isEmpty else {
-            guard let feature = rows.feature else { throw ShowError.noList }
+            guard let feature = rows.feature else { throw PlainError.noList }
             return try await show(text, of: feature, from: source, in: context)
         }
         guard let number = Int(text), (1...matches.count).contains(number) else {
-            throw ShowError.noRow(text, count: matches.count)
+            throw PlainError.noRow(text, count: matches.count)
         }
         let match = matches[number - 1]
         let output = try await show(match.reference, of: match.feature, from: source, in: context)
@@ -246,25 +246,18 @@ struct ShowRow: Command {
     ) async throws -> Output {
         let asking = source.map { ["--" + Self.sourceName, $0] } ?? []
         let words = (asking + ["--", reference]).map { Token(argument: $0) }
-        guard let match = session.tree.match(.row, of: feature, words) else { throw ShowError.noList }
+        guard let match = session.tree.match(.row, of: feature, words) else { throw PlainError.noList }
         let parsed = try CommandParser.parse(match.rest, for: match.spec, home: session.root.services.locations.home)
         return try await match.command.run(parsed.invocation, in: context)
     }
 }
 
-/// No row can be shown.
-enum ShowError: UserFacingError, Equatable {
-    /// Nothing has been listed.
-    case noList
+extension PlainError {
+    /// No row can be shown: nothing has been listed.
+    static let noList = PlainError("no list yet", hint: "'search moon' searches every feature")
+
     /// The last search has no such row.
-    case noRow(String, count: Int)
-
-    var message: String {
-        switch self {
-        case .noList: "no list yet"
-        case .noRow(let row, let count): "no row \(row) (the last search has rows 1–\(count))"
-        }
+    static func noRow(_ row: String, count: Int) -> PlainError {
+        PlainError("no row \(row) (the last search has rows 1–\(count))", hint: noList.hint)
     }
-
-    var hint: String? { "'search moon' searches every feature" }
 }

@@ -61,26 +61,11 @@ extension Output {
     fileprivate static func turned(_ turn: CollectionStore.Turn, _ verb: String, _ past: String) throws -> Output {
         switch turn {
         case .done(let label): return .message(past + label)
-        case .refused(let label, let because): throw UndoError.outdated(verb, label, because: because)
-        }
-    }
-}
-
-/// Why a change can't be undone or redone.
-enum UndoError: UserFacingError, Equatable {
-    /// What it changed has changed since, by the change that is named.
-    case outdated(_ verb: String, String, because: String?)
-
-    var message: String {
-        switch self {
-        case .outdated(let verb, let label, nil): "can't \(verb): \(label); it has changed since"
-        case .outdated(let verb, let label, let because?): "can't \(verb): \(label); since then: \(because)"
-        }
-    }
-
-    var hint: String? {
-        switch self {
-        case .outdated(let verb, _, _): "nothing was changed; run '\(verb)' again for the next change"
+        case .refused(let label, let because):
+            throw PlainError(
+                "can't \(verb): \(label); " + (because.map { "since then: \($0)" } ?? "it has changed since"),
+                hint: "nothing was changed; run '\(verb)' again for the next change"
+            )
         }
     }
 }

@@ -34,7 +34,7 @@ final class ShellTools: ToolProvider {
     }
 
     func call(_ tool: String, _ arguments: Value, in call: ToolCall) async throws -> ToolResult {
-        guard let (command, spec) = commands[tool] else { throw ToolFailure("unknown tool '\(tool)'") }
+        guard let (command, spec) = commands[tool] else { throw PlainError("unknown tool '\(tool)'") }
         let tokens: [Token]
         let invocation: Invocation
         do throws(UsageError) {
@@ -43,7 +43,7 @@ final class ShellTools: ToolProvider {
                 .invocation
         } catch {
             // Its hint is a usage line, which programs have no use for.
-            throw ToolFailure(error.message)
+            throw PlainError(error.message)
         }
         _ = console.takeNotes()
         let answer = try await shell.traced {
@@ -56,7 +56,7 @@ final class ShellTools: ToolProvider {
         return ToolResult(
             answer.output,
             listing: spec.columns != nil,
-            text: OutputFormat.table.renderer.render(answer.output, for: page),
+            text: OutputFormat.table.render(answer.output, for: page),
             notes: console.takeNotes()
         )
     }

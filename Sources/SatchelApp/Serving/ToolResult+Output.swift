@@ -25,7 +25,7 @@ extension ToolResult {
         if structured["hasMore"] == .boolean(true) { lines.append("There are more rows: ask for the next page.\n") }
         let answer = lines.joined()
         guard answer.utf8.count <= Self.longest else {
-            self.init(ToolFailure("the answer is longer than \(Self.longest >> 20) MB", hint: "ask for fewer rows"))
+            self.init(PlainError("the answer is longer than \(Self.longest >> 20) MB", hint: "ask for fewer rows"))
             return
         }
         let pictures = output.pictures.filter { $0.bytes.count <= Self.largestPicture }

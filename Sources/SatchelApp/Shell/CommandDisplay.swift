@@ -79,10 +79,9 @@ final class CommandDisplay {
 
     private func append(_ output: Output) throws {
         let isStream = format == .ndjson || (format == .table && !isFormatAsked && !console.facts.output.isTerminal)
-        let renderer: any OutputRenderer = isStream ? OneLineRenderer() : format.renderer
         var page = console.rendering
         page.isCSVSafe = isCSVSafe
-        var text = renderer.render(output, for: page)
+        var text = isStream ? output.onOneLine : format.render(output, for: page)
         if format == .csv || format == .tsv {
             let heading = text.standardOutput.prefix { $0 != "\n" }
             if heading == lastHeading { text.standardOutput.removeFirst(heading.count + 1) }
@@ -93,7 +92,7 @@ final class CommandDisplay {
     }
 
     private func rendered(_ output: Output) -> RenderedOutput {
-        format.renderer.render(output, for: console.rendering)
+        format.render(output, for: console.rendering)
     }
 
     // MARK: - Lines

@@ -2,11 +2,6 @@ import SatchelConsole
 import SatchelPluginAPI
 import SatchelShell
 
-/// The user interrupted a command; no error is printed.
-struct Interrupted: Error {
-    init() {}
-}
-
 /// One run of a command: its access to the session around it.
 ///
 /// Ctrl-C cancels a run and gives the command a moment to end. One that does not is left to finish alone, and the
@@ -53,7 +48,7 @@ final class CommandSession {
 
     // MARK: - Running
 
-    /// Runs a command, with this session as its context, then its effects if it succeeds; throws ``Interrupted``, too.
+    /// Runs a command, with this session as its context, then its effects if it succeeds; throws `CancellationError` when the user interrupts it.
     ///
     /// While one that `changes` something runs, no process replaces the files under it.
     func run(
@@ -79,7 +74,7 @@ final class CommandSession {
                     result = .failure(error)
                 }
                 for unlock in unlocks { unlock() }
-                finish(isCanceled ? .failure(Interrupted()) : result)
+                finish(isCanceled ? .failure(CancellationError()) : result)
             }
         }
     }
@@ -93,7 +88,7 @@ final class CommandSession {
         task?.cancel()
         Task {
             try await Task.sleep(for: Self.grace)
-            finish(.failure(Interrupted()))
+            finish(.failure(CancellationError()))
         }
     }
 

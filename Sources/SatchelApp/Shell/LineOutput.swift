@@ -56,7 +56,7 @@ final class LineOutput {
     func report(_ error: any Error) -> ExitStatus { Self.report(error, on: console) }
 
     static func report(_ error: any Error, on console: some Console) -> ExitStatus {
-        if error is CancellationError || error is Interrupted { return .interrupted }
+        if error is CancellationError { return .interrupted }
         let known = error as? any UserFacingError
         console.tell("error: " + (known?.message ?? "\(error)"), onOneLine: known?.spansLines != true)
         if let hint = known?.hint { console.tell("hint: " + hint, onOneLine: true) }
@@ -76,7 +76,7 @@ final class LineOutput {
         if let pager = usedPager, drawn.pictures?.isText ?? true {
             return try await show(drawn, as: format, on: page, in: pager, fetching: fetch)
         }
-        try TraceSpan.measure(.render) { try write(format.renderer.render(drawn.output, for: page)) }
+        try TraceSpan.measure(.render) { try write(format.render(drawn.output, for: page)) }
     }
 
     /// Prints every page of a list as it is fetched.
@@ -132,7 +132,7 @@ final class LineOutput {
                     drawn = try await fetch(next)
                 }
             } else {
-                let rendered = TraceSpan.measure(.render) { format.renderer.render(drawn.output, for: page) }
+                let rendered = TraceSpan.measure(.render) { format.render(drawn.output, for: page) }
                 _ = try await shown.append(rendered)
             }
         } catch {

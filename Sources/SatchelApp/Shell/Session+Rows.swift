@@ -18,7 +18,7 @@ extension Session {
             guard !view.matches.isEmpty else { return verb }
             let named = try rows.joined().map { row in
                 guard (1...view.matches.count).contains(row) else {
-                    throw ShowError.noRow("\(row)", count: view.matches.count)
+                    throw PlainError.noRow("\(row)", count: view.matches.count)
                 }
                 return view.matches[row - 1]
             }

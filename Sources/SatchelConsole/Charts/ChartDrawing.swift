@@ -165,9 +165,9 @@ extension ChartDrawing {
         let marks = plot.marks.map { mark in
             let number = withUnit(DecimalText.grouped(mark.number.shown))
             let place = "\(chart.axis == .time ? "on" : "at") \(text(ofPlace: mark.x))"
-            return Legend.Item(mark.glyph, .bold, "\(mark.name) \(number) \(place)")
+            return LegendItem(mark.glyph, .bold, "\(mark.name) \(number) \(place)")
         }
-        return Legend.lines(marks + plot.key, width: width, usesColor: page.usesColor)
+        return (marks + plot.key).lines(width: width, usesColor: page.usesColor)
     }
 
     private func note(_ width: Int) -> [String] {
@@ -185,37 +185,36 @@ extension ChartDrawing {
 }
 
 /// What the marks of a plot or a map mean, each mark in its color.
-enum Legend {
-    struct Item {
-        private let glyph: String
-        private let style: TextStyle?
-        private let text: String
+struct LegendItem {
+    private let glyph: String
+    private let style: TextStyle?
+    private let text: String
 
-        /// A text without a mark.
-        init(_ text: String) { (glyph, style, self.text) = ("", nil, text) }
+    /// A text without a mark.
+    init(_ text: String) { (glyph, style, self.text) = ("", nil, text) }
 
-        init(_ glyph: Character, _ style: TextStyle?, _ text: String) {
-            (self.glyph, self.style, self.text) = (String(glyph), style, " " + text)
-        }
-
-        fileprivate var width: Int { (glyph + text).displayWidth }
-
-        fileprivate func lines(width: Int, usesColor: Bool) -> [String] {
-            var lines = (glyph + text).wrapped(to: width)
-            if let style, let first = lines.first {
-                lines[0] = style(glyph, if: usesColor) + first.dropFirst(glyph.count)
-            }
-            return lines
-        }
+    init(_ glyph: Character, _ style: TextStyle?, _ text: String) {
+        (self.glyph, self.style, self.text) = (String(glyph), style, " " + text)
     }
 
-    private static let gap = "   "
+    fileprivate var width: Int { (glyph + text).displayWidth }
 
-    static func lines(_ items: [Item], width: Int, usesColor: Bool) -> [String] {
+    fileprivate func lines(width: Int, usesColor: Bool) -> [String] {
+        var lines = (glyph + text).wrapped(to: width)
+        if let style, let first = lines.first {
+            lines[0] = style(glyph, if: usesColor) + first.dropFirst(glyph.count)
+        }
+        return lines
+    }
+}
+
+extension [LegendItem] {
+    func lines(width: Int, usesColor: Bool) -> [String] {
         var lines: [String] = []
         // The cells of the last line; its colors take none.
         var used = 0
-        for item in items {
+        let gap = "   "
+        for item in self {
             let drawn = item.lines(width: width, usesColor: usesColor)
             if !lines.isEmpty, used + gap.count + item.width <= width {
                 lines[lines.count - 1] += gap + drawn.joined()
@@ -230,23 +229,18 @@ enum Legend {
     }
 }
 
-/// A line of bars, one cell each.
-enum Sparkline {
-    /// Wide enough for the shape of a week, narrow enough for a table column.
-    private static let mostBars = 16
-    private static let bars: [Character] = Array("▁▂▃▄▅▆▇█")
-    private static let asciiBars: [Character] = Array("_.-=^")
-
-    /// With more numbers than bars, each bar is the mean of its share.
-    static func text(_ numbers: [ExactNumber], usesUnicode: Bool) -> String {
-        let bars = usesUnicode ? Self.bars : asciiBars
-        let scale = NumberScale(numbers.lazy.map(\.value))
-        let count = min(numbers.count, mostBars)
+extension [ExactNumber] {
+    /// A line of bars, one cell each; with more numbers than bars, each bar is the mean of its share.
+    func sparkline(usesUnicode: Bool) -> String {
+        let bars: [Character] = Array<Character>(usesUnicode ? "▁▂▃▄▅▆▇█" : "_.-=^")
+        let scale = NumberScale(lazy.map(\.value))
+        // Enough for the shape of a week, few enough for a table column.
+        let drawn = Swift.min(count, 16)
         return String(
-            (0..<count).map { bar in
-                let share = numbers[bar * numbers.count / count..<(bar + 1) * numbers.count / count]
+            (0..<drawn).map { bar in
+                let share = self[bar * count / drawn..<(bar + 1) * count / drawn]
                 let mean = share.reduce(0) { $0 + scale.fraction(of: $1.value) } / Double(share.count)
-                return bars[min(bars.count - 1, max(0, Int(mean * Double(bars.count))))]
+                return bars[Swift.min(bars.count - 1, Swift.max(0, Int(mean * Double(bars.count))))]
             }
         )
     }

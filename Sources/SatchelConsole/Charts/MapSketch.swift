@@ -59,12 +59,12 @@ struct MapSketch {
 
     private func legend(_ frame: MapFrame, width: Int) -> [String] {
         let glyphs = MapLabels(page: page)
-        let entries = MapDrawing.Mark.allCases.compactMap { mark -> Legend.Item? in
+        let entries = MapDrawing.Mark.allCases.compactMap { mark -> LegendItem? in
             guard let meaning = map.legend[mark], map.places.contains(where: { $0.mark == mark }) else { return nil }
-            return Legend.Item(glyphs.marker(mark), mark.style, VisibleText.line(meaning))
+            return LegendItem(glyphs.marker(mark), mark.style, VisibleText.line(meaning))
         }
-        let items = [Legend.Item(frame.scaleBar(usesUnicode: page.usesUnicode))] + entries
-        return Legend.lines(items, width: width, usesColor: page.usesColor)
+        let items = [LegendItem(frame.scaleBar(usesUnicode: page.usesUnicode))] + entries
+        return items.lines(width: width, usesColor: page.usesColor)
     }
 
     private func note(_ width: Int) -> [String] {

@@ -19,7 +19,7 @@ struct Plot {
 
     var grid: CellGrid
     var marks: [Mark]
-    var key: [Legend.Item] = []
+    var key: [LegendItem] = []
     /// The row of a number, from the top.
     var row: (Double) -> Int
     var column: (Double) -> Int
@@ -147,9 +147,9 @@ extension Plot {
                 Mark(glyph: shapes.lastPrice, name: "last", number: last.close, x: last.x),
             ],
             key: [
-                Legend.Item(shapes.rise, CandleShapes.style(rose: true), "rise"),
-                Legend.Item(shapes.fall, CandleShapes.style(rose: false), "fall"),
-            ] + (perCandle > 1 ? [Legend.Item("each candle combines \(perCandle) of \(candles.count)")] : []),
+                LegendItem(shapes.rise, CandleShapes.style(rose: true), "rise"),
+                LegendItem(shapes.fall, CandleShapes.style(rose: false), "fall"),
+            ] + (perCandle > 1 ? [LegendItem("each candle combines \(perCandle) of \(candles.count)")] : []),
             row: row,
             column: column
         )

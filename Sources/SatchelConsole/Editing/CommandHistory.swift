@@ -32,14 +32,14 @@ package final class CommandHistory: Sendable {
     /// The number of lines kept; 0 keeps none.
     package let limit: Int
     private let file: HistoryFile?
-    private let report: @Sendable (HistoryProblem) -> Void
+    private let report: @Sendable (PlainError) -> Void
     private let state: Mutex<State>
 
     /// Creates a history, in memory only without a path; the file and its folders are created with the first line kept.
     package init(
         path: String?,
         limit: Int,
-        report: @escaping @Sendable (HistoryProblem) -> Void = { _ in }
+        report: @escaping @Sendable (PlainError) -> Void = { _ in }
     ) {
         self.limit = max(0, limit)
         self.report = report
@@ -56,7 +56,7 @@ package final class CommandHistory: Sendable {
             line.contains(where: { !$0.isWhitespace })
         else { return }
 
-        let problem = state.withLock { state -> HistoryProblem? in
+        let problem = state.withLock { state -> PlainError? in
             let loading = load(&state)
             guard state.lines.last != line else { return loading }
             state.lines.append(line)
@@ -65,7 +65,7 @@ package final class CommandHistory: Sendable {
                 state.lines.removeFirst(excess)
                 state.firstNumber += excess
             }
-            do throws(HistoryProblem) {
+            do throws(PlainError) {
                 try file?.append(line)
                 state.appendsUntilTrim -= 1
                 if state.appendsUntilTrim <= 0 {
@@ -95,12 +95,12 @@ package final class CommandHistory: Sendable {
 
     /// Forgets every line, in the file as well.
     package func clear() {
-        let problem = state.withLock { state -> HistoryProblem? in
+        let problem = state.withLock { state -> PlainError? in
             state.lines = []
             state.firstNumber = 1
             state.clearings += 1
             state.isLoaded = true
-            do throws(HistoryProblem) {
+            do throws(PlainError) {
                 try file?.clear()
                 return nil
             } catch {
@@ -113,10 +113,10 @@ package final class CommandHistory: Sendable {
     /// How often the history was cleared; a copy of it starts over when this changes.
     var clearings: Int { state.withLock { $0.clearings } }
 
-    private func load(_ state: inout State) -> HistoryProblem? {
+    private func load(_ state: inout State) -> PlainError? {
         guard !state.isLoaded else { return nil }
         state.isLoaded = true
-        do throws(HistoryProblem) {
+        do throws(PlainError) {
             let found = try file?.lines() ?? []
             state.lines = found.suffix(limit)
             if found.count > limit + Self.slack(limit) { state.appendsUntilTrim = 0 }
@@ -126,7 +126,7 @@ package final class CommandHistory: Sendable {
         }
     }
 
-    private func once(_ state: inout State, _ problem: HistoryProblem) -> HistoryProblem? {
+    private func once(_ state: inout State, _ problem: PlainError) -> PlainError? {
         guard !state.hasReported else { return nil }
         state.hasReported = true
         return problem
@@ -134,16 +134,4 @@ package final class CommandHistory: Sendable {
 
     /// How far the file may grow past its limit before it is rewritten.
     private static func slack(_ limit: Int) -> Int { max(16, limit / 4) }
-}
-
-/// The history file can't be used; the shell goes on without it.
-package struct HistoryProblem: UserFacingError, Equatable {
-    /// The file's path.
-    package let path: String
-    /// The system's `errno` value.
-    package let code: Int32
-
-    package var message: String {
-        "history is not saved: '\(VisibleText.line(path))': \(String(cString: strerror(code)).lowercased())"
-    }
 }

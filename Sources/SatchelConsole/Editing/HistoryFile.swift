@@ -1,4 +1,5 @@
 import Glibc
+import SatchelPluginAPI
 
 /// The history file: one entry per line, shared by all shells of a user.
 ///
@@ -11,7 +12,7 @@ struct HistoryFile: Sendable {
     let path: String
 
     /// The entries, oldest first, safe to display; broken UTF-8 is repaired and equal neighbors are merged.
-    func lines() throws(HistoryProblem) -> [String] {
+    func lines() throws(PlainError) -> [String] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             if errno == ENOENT { return [] }
@@ -22,7 +23,7 @@ struct HistoryFile: Sendable {
         return Self.entries(in: try contents(of: descriptor))
     }
 
-    func append(_ line: String) throws(HistoryProblem) {
+    func append(_ line: String) throws(PlainError) {
         try makeFolders()
         let descriptor = try openLocked()
         defer { close(descriptor) }
@@ -34,7 +35,7 @@ struct HistoryFile: Sendable {
     }
 
     /// Keeps the last entries; readers see the old file or the new one, never half of one.
-    func trim(to limit: Int) throws(HistoryProblem) {
+    func trim(to limit: Int) throws(PlainError) {
         let descriptor = try openLocked()
         defer { close(descriptor) }
         guard isRegular(descriptor) else { return }
@@ -46,7 +47,7 @@ struct HistoryFile: Sendable {
         defer { free(resolved) }
         let target = String(cString: resolved)
         let (replacement, temporary) = try makeTemporary(beside: target)
-        do throws(HistoryProblem) {
+        do throws(PlainError) {
             defer { close(replacement) }
             try write(entries.suffix(limit).joined(separator: "\n") + "\n", to: replacement)
             if isLink, let mode = mode(descriptor), fchmod(replacement, mode & 0o777) != 0 { throw problem() }
@@ -57,7 +58,7 @@ struct HistoryFile: Sendable {
         }
     }
 
-    func clear() throws(HistoryProblem) {
+    func clear() throws(PlainError) {
         guard access(path, F_OK) == 0 else { return }
         let descriptor = try openLocked()
         defer { close(descriptor) }
@@ -76,7 +77,7 @@ extension HistoryFile {
     }
 
     /// A new file with an unpredictable name, for its owner only.
-    private func makeTemporary(beside target: String) throws(HistoryProblem) -> (descriptor: Int32, path: String) {
+    private func makeTemporary(beside target: String) throws(PlainError) -> (descriptor: Int32, path: String) {
         let name = target + "." + String(UInt64.random(in: .min ... .max), radix: 36)
         let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw problem() }
@@ -94,7 +95,7 @@ extension HistoryFile {
         return fstat(descriptor, &status) == 0 ? status.st_mode : nil
     }
 
-    private func openLocked() throws(HistoryProblem) -> Int32 {
+    private func openLocked() throws(PlainError) -> Int32 {
         while true {
             let descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
             guard descriptor >= 0 else { throw problem() }
@@ -122,7 +123,7 @@ extension HistoryFile {
         }
     }
 
-    private func makeFolders() throws(HistoryProblem) {
+    private func makeFolders() throws(PlainError) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
         var folder = ""
         for part in parts {
@@ -136,7 +137,7 @@ extension HistoryFile {
         return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
-    private func contents(of descriptor: Int32) throws(HistoryProblem) -> [UInt8] {
+    private func contents(of descriptor: Int32) throws(PlainError) -> [UInt8] {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         let size = lseek(descriptor, 0, SEEK_END)
@@ -156,7 +157,7 @@ extension HistoryFile {
         }
     }
 
-    private func write(_ text: String, to descriptor: Int32) throws(HistoryProblem) {
+    private func write(_ text: String, to descriptor: Int32) throws(PlainError) {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
@@ -168,5 +169,9 @@ extension HistoryFile {
         }
     }
 
-    private func problem() -> HistoryProblem { HistoryProblem(path: path, code: errno) }
+    /// The shell goes on without the file.
+    private func problem() -> PlainError {
+        let reason = String(cString: strerror(errno)).lowercased()
+        return PlainError("history is not saved: '\(VisibleText.line(path))': \(reason)")
+    }
 }

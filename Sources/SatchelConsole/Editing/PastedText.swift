@@ -61,9 +61,9 @@ struct PastedText {
     }
 }
 
-enum PastedLines {
-    /// Splits text accepted at the prompt; the empty lines of a pasted block are layout, not commands.
-    static func split(_ text: String) -> [String] {
+extension PastedText {
+    /// The lines of text accepted at the prompt; the empty lines of a pasted block are layout, not commands.
+    static func lines(of text: String) -> [String] {
         let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r" || $0 == "\r\n" }
         guard lines.count > 1 else { return [text] }
         let commands = lines.filter { $0.contains { !$0.isWhitespace } }.map(String.init)

@@ -1,19 +1,18 @@
 import Glibc
 import SatchelPluginAPI
 
-/// Completes paths of files and folders.
-package enum PathCompletion {
+extension Completion {
     /// The most entries of a folder that are read.
     private static let mostRead = 20_000
-    /// The most that are offered.
+    /// The most paths that are offered.
     private static let mostOffered = 1_000
 
-    /// Returns the paths that begin with what was typed, sorted; a folder ends in a slash.
+    /// Returns the paths of files and folders that begin with what was typed, sorted; a folder ends in a slash.
     ///
     /// `~/` stands for `home` and is kept as typed. Hidden files are offered once their dot is typed. Names that could
     /// not be shown and typed again are left out.
     @concurrent
-    package static func candidates(for typed: String, home: String?) async -> [Completion] {
+    package static func paths(for typed: String, home: String?) async -> [Completion] {
         if typed == "~" { return home == nil ? [] : [Completion("~/")] }
         let start = typed.lastIndex(of: "/").map { typed.index(after: $0) } ?? typed.startIndex
         let (head, name) = (String(typed[..<start]), typed[start...].lowercased())

@@ -57,7 +57,7 @@ package final class PlainLineEditor: LineEditor {
             state.withLock { $0.isAtEnd = true }
             pipe.wake()
         case .resize: break
-        case .suspend: ProcessSuspension.suspend()
+        case .suspend: Signal.suspendProcess()
         }
     }
 

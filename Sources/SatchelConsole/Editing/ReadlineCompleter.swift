@@ -52,7 +52,7 @@ final class ReadlineCompleter {
         var rows: Int32 = 24
         var columns: Int32 = 80
         rl_get_screen_size(&rows, &columns)
-        let lines = CompletionListing.lines(listed, columns: Int(columns), rows: Int(rows))
+        let lines = listed.listing(columns: Int(columns), rows: Int(rows))
         rl_crlf()
         let text = lines.joined(separator: "\n") + "\n"
         text.withCString { satchel_readline_write($0, strlen($0)) }

@@ -28,7 +28,7 @@ final class ReadlineHistory {
         satchel_readline_set_history_rule { line, offset in
             guard let line else { return 0 }
             let bytes = UnsafeRawBufferPointer(start: line, count: strlen(line))
-            return LiteralBang.isLiteral(bytes, at: Int(offset)) ? 1 : 0
+            return Quoting.isLiteralBang(bytes, at: Int(offset)) ? 1 : 0
         }
     }
 

@@ -46,7 +46,7 @@ package final class ReadlineLineEditor: LineEditor {
         let isRunning = start.withLock { $0 == nil }
         switch signal {
         case .suspend where !isRunning:
-            ProcessSuspension.suspend()
+            Signal.suspendProcess()
         case .interrupt, .resize, .suspend:
             mailbox.post(.signal(signal))
         case .hangUp, .terminate:

@@ -151,10 +151,10 @@ extension ReadlineSession {
     }
 
     private func suspend() {
-        guard read != nil else { return ProcessSuspension.suspend() }
+        guard read != nil else { return Signal.suspendProcess() }
         rl_deprep_terminal()
         TerminalGuard.release(.editor)
-        ProcessSuspension.suspend()
+        Signal.suspendProcess()
         TerminalGuard.hold(.editor)
         rl_prep_terminal(1)
         ReadlineTerminal.takeOverSignalKeys()
@@ -170,7 +170,7 @@ extension ReadlineSession {
         satchel_readline_measure()
         using_history()
         TerminalGuard.hold(.editor)
-        rl_callback_handler_install(PromptText.marked(read.prompt)) { line in
+        rl_callback_handler_install(ReadlineTerminal.marked(read.prompt)) { line in
             ReadlineSession.current?.accept(line)
         }
     }
@@ -202,7 +202,7 @@ extension ReadlineSession {
             write("\n")
             return finish(event)
         }
-        let lines = PastedLines.split(text)
+        let lines = PastedText.lines(of: text)
         queued = Array(lines.dropFirst())
         if let line = lines.first, !answer(with: line) { takeQueuedOrPrompt() }
     }

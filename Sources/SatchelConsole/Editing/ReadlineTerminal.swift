@@ -74,7 +74,8 @@ enum ReadlineTerminal {
     }
 }
 
-enum PromptText {
+extension ReadlineTerminal {
+    /// A prompt whose escape sequences readline doesn't count.
     static func marked(_ prompt: String) -> String {
         var marked = ""
         var rest = prompt.unicodeScalars[...]

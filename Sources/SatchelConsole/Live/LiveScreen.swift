@@ -105,7 +105,7 @@ package final class LiveScreen: Sendable {
     package func suspendProcess() {
         state.withLock { state in
             leave(state)
-            ProcessSuspension.suspend()
+            Signal.suspendProcess()
             switch state {
             case .closed, .ready: break
             case .shown(let frame):

@@ -69,14 +69,3 @@ package struct ProgressLine: Sendable {
 extension Duration {
     fileprivate var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }
-
-/// An output as one line of JSON, whatever it contains: an element of a JSON stream.
-package struct OneLineRenderer: OutputRenderer {
-    package init() {}
-
-    package func render(_ output: Output, for page: RenderingContext) -> RenderedOutput {
-        let values = output.values
-        guard let first = values.first else { return RenderedOutput() }
-        return RenderedOutput(lines: [JSONText.compact(values.count == 1 ? first : .list(values))])
-    }
-}

@@ -161,11 +161,11 @@ package struct DrawnPictures: Sendable, Equatable {
     }
 }
 
-enum Hyperlink {
+extension String {
     /// Makes a safe text a link if the address is a web address; bytes that could end the sequence are encoded.
-    static func text(_ text: String, to address: String) -> String {
+    func linked(to address: String) -> String {
         let lower = address.lowercased()
-        guard lower.hasPrefix("https://") || lower.hasPrefix("http://") else { return text }
+        guard lower.hasPrefix("https://") || lower.hasPrefix("http://") else { return self }
         let target = address.utf8.reduce(into: "") { target, byte in
             if (0x21...0x7E).contains(byte) {
                 target.unicodeScalars.append(Unicode.Scalar(byte))
@@ -173,6 +173,6 @@ enum Hyperlink {
                 target += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
             }
         }
-        return "\u{1B}]8;;\(target)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
+        return "\u{1B}]8;;\(target)\u{1B}\\\(self)\u{1B}]8;;\u{1B}\\"
     }
 }

@@ -1,10 +1,8 @@
 import SatchelPluginAPI
 
 /// A Markdown table for a list and for a detail's fields, a code block for a document.
-package struct MarkdownRenderer: ReadableRenderer {
+struct MarkdownRenderer: ReadableRenderer {
     let separatesAnswers = true
-
-    package init() {}
 
     func lines(of list: RecordList, for page: RenderingContext) -> [String] {
         let columns = list.readableColumns

@@ -17,7 +17,7 @@ package struct PagedRenderer {
     package mutating func render(_ list: RecordList) -> RenderedOutput {
         let isFirst = columns == nil
         let isLast = !list.isFollowed
-        guard !(isFirst && isLast) else { return format.renderer.render(.records(list), for: page) }
+        guard !(isFirst && isLast) else { return format.render(.records(list), for: page) }
         var list = list
         list.columns = columns ?? list.settledColumns
         if !isFirst { list.header = nil }
@@ -27,7 +27,7 @@ package struct PagedRenderer {
         if format == .json { return json(list, isFirst: isFirst, isLast: isLast) }
         guard !list.records.isEmpty else { return RenderedOutput() }
         guard format == .table, list.layout == .list || page.width == nil else {
-            var text = format.renderer.render(.records(list), for: page)
+            var text = format.render(.records(list), for: page)
             if hasRecords { text.standardOutput.dropLines(format.headingLines) }
             return text
         }
@@ -40,7 +40,7 @@ package struct PagedRenderer {
         var text = isFirst ? "[" : ""
         if !list.records.isEmpty {
             // A complete array, without its brackets and last line feed.
-            let array = JSONRenderer().render(.records(list), for: page).standardOutput
+            let array = OutputFormat.json.render(.records(list), for: page).standardOutput
             text += (hasRecords ? "," : "") + array.dropFirst().dropLast("\n]\n".count)
         }
         if isLast { text += hasRecords || !list.records.isEmpty ? "\n]\n" : "]\n" }

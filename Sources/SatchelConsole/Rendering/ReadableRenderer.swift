@@ -1,7 +1,7 @@
 import SatchelPluginAPI
 
 /// What the formats for people share; each adds the looks of a list and a detail.
-protocol ReadableRenderer: OutputRenderer {
+protocol ReadableRenderer {
     func lines(of list: RecordList, for page: RenderingContext) -> [String]
     func lines(of detail: Detail, for page: RenderingContext) -> [String]
     func lines(of document: Document, for page: RenderingContext) -> [String]
@@ -14,7 +14,7 @@ protocol ReadableRenderer: OutputRenderer {
 }
 
 extension ReadableRenderer {
-    package func render(_ output: Output, for page: RenderingContext) -> RenderedOutput {
+    func render(_ output: Output, for page: RenderingContext) -> RenderedOutput {
         switch output {
         case .none:
             return RenderedOutput()
@@ -110,7 +110,7 @@ extension Value {
         switch self {
         case .amount(let amount): amount.shown
         case .moment(let time): page.now.map { time.ago(at: $0) } ?? time.instant
-        case .series(let numbers): Sparkline.text(numbers, usesUnicode: page.usesUnicode)
+        case .series(let numbers): numbers.sparkline(usesUnicode: page.usesUnicode)
         case .worded(_, let word): word
         case .list(let values): values.map { $0.shownText(for: page) }.joined(separator: ", ")
         case .object(let members):
@@ -133,10 +133,8 @@ extension Value {
 /// One record per line with tab-separated values, no heading, no row numbers, no digit grouping: for `cut` and `awk`.
 ///
 /// A detail is one line per field, key and value. A tab inside a value becomes a space, so that columns hold.
-package struct PlainRenderer: ReadableRenderer {
+struct PlainRenderer: ReadableRenderer {
     let separatesAnswers = false
-
-    package init() {}
 
     func lines(of list: RecordList, for page: RenderingContext) -> [String] {
         let offsets = list.readableColumns.map(\.offset)

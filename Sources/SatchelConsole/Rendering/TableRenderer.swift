@@ -4,13 +4,11 @@ import SatchelPluginAPI
 ///
 /// On a terminal everything fits the window; elsewhere nothing is cut or wrapped, and a grid is a list, so that
 /// captured text is complete.
-package struct TableRenderer: ReadableRenderer {
+struct TableRenderer: ReadableRenderer {
     /// The columns between a picture and the text beside it.
     private static let gap = 2
 
     let separatesAnswers = true
-
-    package init() {}
 
     func lines(of list: RecordList, for page: RenderingContext) -> [String] {
         guard let width = page.width, list.layout == .grid else {
@@ -78,7 +76,7 @@ package struct TableRenderer: ReadableRenderer {
         let stand = VisibleText.line(picture.stand)
         let isClickable = page.pictures?.usesHyperlinks == true && picture.link != nil
         // An address is never cut or wrapped: it would lead nowhere.
-        let shown = isClickable ? Hyperlink.text(stand, to: picture.link ?? "") : stand
+        let shown = isClickable ? stand.linked(to: picture.link ?? "") : stand
         return [[VisibleText.line(picture.title), shown].filter { !$0.isEmpty }.joined(separator: ": ")] + notes
     }
 

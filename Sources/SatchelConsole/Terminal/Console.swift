@@ -7,7 +7,7 @@ package protocol Console: Sendable {
     /// The current facts about the streams.
     var facts: TerminalFacts { get }
 
-    /// Prints results; throws ``ConsoleError`` when the stream takes no more, as on a full disk.
+    /// Prints results; throws when the stream takes no more, as on a full disk.
     func write(_ text: String) throws
 
     /// Prints messages and errors; ignores a stream that takes no more.
@@ -32,7 +32,7 @@ extension Console {
     package func tell(_ message: String, onOneLine: Bool = false) {
         var text = onOneLine ? VisibleText.line(message) : VisibleText.block(message)
         if facts.error.isTerminal { text = text.brokenAtBlanks(to: facts.columns) }
-        writeError(MessageLabel.styled(text, if: facts.error.usesColor) + "\n")
+        writeError((facts.error.usesColor ? TextStyle.label(of: text) : text) + "\n")
     }
 
     /// Clears the window and moves the cursor to its top; does nothing where that is not possible.
@@ -49,25 +49,12 @@ extension Console {
     package var programOutput: Int32 { STDOUT_FILENO }
 }
 
-/// The label a message for people starts with, which has a color on a terminal.
-private enum MessageLabel: String, CaseIterable {
-    case error, warning, hint
-
-    private var style: TextStyle {
-        switch self {
-        case .error: .red
-        case .warning: .yellow
-        case .hint: .cyan
-        }
-    }
-
-    /// Colors the label of a message, if it has one.
-    static func styled(_ message: String, if usesColor: Bool) -> String {
-        guard usesColor, let label = allCases.first(where: { message.hasPrefix($0.rawValue + ": ") }) else {
-            return message
-        }
-        let mark = label.rawValue + ":"
-        return label.style(mark, if: true) + message.dropFirst(mark.count)
+extension TextStyle {
+    /// Colors the label that a message for people starts with, if it has one.
+    fileprivate static func label(of message: String) -> String {
+        let styles: [(String, TextStyle)] = [("error:", .red), ("warning:", .yellow), ("hint:", .cyan)]
+        guard let (label, style) = styles.first(where: { message.hasPrefix($0.0 + " ") }) else { return message }
+        return style(label, if: true) + message.dropFirst(label.count)
     }
 }
 
@@ -84,7 +71,7 @@ package struct StandardConsole: Console {
 
     package func write(_ text: String) throws {
         let code = Self.write(text, to: STDOUT_FILENO)
-        if code != 0 { throw ConsoleError(reason: String(cString: strerror(code))) }
+        if code != 0 { throw PlainError("can't write the output: \(String(cString: strerror(code)))") }
     }
 
     package func writeError(_ text: String) {
@@ -142,12 +129,4 @@ package struct StandardConsole: Console {
             return 0
         }
     }
-}
-
-/// Standard output takes no more.
-package struct ConsoleError: UserFacingError, Equatable {
-    /// The system's reason.
-    package let reason: String
-
-    package var message: String { "can't write the output: \(reason)" }
 }

@@ -30,14 +30,14 @@ package final class RedirectedConsole: Console {
     private let environment: [String: String]
     private let state = Mutex(State())
 
-    /// Opens a file, or prepares a program with some environment; throws ``RedirectionError`` for an unwritable file.
+    /// Opens a file, or prepares a program with some environment; throws for an unwritable file.
     package init(_ target: OutputTarget, beside console: any Console, environment: [String: String]) throws {
         self.target = target
         self.console = console
         self.environment = environment
         switch target {
         case .program(let command):
-            if command.utf8.contains(0) { throw RedirectionError.invalid(command) }
+            if command.utf8.contains(0) { throw Self.invalid(command) }
         case .file(let path, let appends):
             let file = try Self.open(path, appends: appends)
             state.withLock { $0 = State(descriptor: file, isStale: !appends) }
@@ -60,7 +60,7 @@ package final class RedirectedConsole: Console {
         let descriptor = try openDescriptor()
         let code = ClosedPipe.withoutSignal { StandardConsole.write(text, to: descriptor) }
         if code == EPIPE { throw ClosedPipe() }
-        if code != 0 { throw ConsoleError(reason: String(cString: strerror(code))) }
+        if code != 0 { throw PlainError("can't write the output: \(String(cString: strerror(code)))") }
     }
 
     package func writeError(_ text: String) {
@@ -124,7 +124,7 @@ package final class RedirectedConsole: Console {
 
     private func start(_ command: String) throws -> (input: Int32, process: pid_t) {
         var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw RedirectionError.program(reason: Self.reason(errno)) }
+        guard pipe(&ends) == 0 else { throw Self.cannotStart(errno) }
         // Nothing else starts a program meanwhile that could inherit them.
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         let output = console.programOutput
@@ -139,20 +139,28 @@ package final class RedirectedConsole: Console {
         close(ends[0])
         guard failure == 0 else {
             close(ends[1])
-            throw RedirectionError.program(reason: Self.reason(failure))
+            throw Self.cannotStart(failure)
         }
         return (ends[1], process)
     }
 
     /// Opens a file for writing, with its contents still in place.
     private static func open(_ path: String, appends: Bool) throws -> Int32 {
-        guard !path.isEmpty, !path.utf8.contains(0) else { throw RedirectionError.invalid(path) }
+        guard !path.isEmpty, !path.utf8.contains(0) else { throw invalid(path) }
         // Not blocking: a named pipe that nobody reads would hang here.
         let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | (appends ? O_APPEND : 0)
         let file = Glibc.open(path, flags, 0o666)
-        guard file >= 0 else { throw RedirectionError.file(path: path, reason: reason(errno)) }
+        guard file >= 0 else { throw PlainError("can't write '\(path)': \(reason(errno))") }
         _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK)
         return file
+    }
+
+    private static func cannotStart(_ code: Int32) -> PlainError {
+        PlainError("can't start '/bin/sh': \(reason(code))")
+    }
+
+    private static func invalid(_ text: String) -> PlainError {
+        PlainError("invalid file or command '\(text)'", exitStatus: .usage)
     }
 
     private static func reason(_ code: Int32) -> String { String(cString: strerror(code)).lowercased() }
@@ -191,30 +199,5 @@ package struct ClosedPipe: Error {
             sigtimedwait(&closedPipe, nil, &now)
         }
         return code
-    }
-}
-
-/// Results can't be sent where a line wants them.
-package enum RedirectionError: UserFacingError, Equatable {
-    /// The file can't be written, with the system's reason.
-    case file(path: String, reason: String)
-    /// The program can't be started, with the system's reason.
-    case program(reason: String)
-    /// The file name or the command is empty, or has a null character.
-    case invalid(String)
-
-    package var message: String {
-        switch self {
-        case .file(let path, let reason): "can't write '\(path)': \(reason)"
-        case .program(let reason): "can't start '/bin/sh': \(reason)"
-        case .invalid(let text): "invalid file or command '\(text)'"
-        }
-    }
-
-    package var exitStatus: ExitStatus {
-        switch self {
-        case .file, .program: .failure
-        case .invalid: .usage
-        }
     }
 }

@@ -112,9 +112,9 @@ package enum Signal: Sendable, CaseIterable {
     }
 }
 
-enum ProcessSuspension {
-    /// Returns once the process resumes; as the kernel rules, a process without a shell to resume it does not stop.
-    static func suspend() {
+extension Signal {
+    /// Stops the process as Ctrl-Z does, and returns once it resumes; as the kernel rules, a process without a shell to resume it does not stop.
+    static func suspendProcess() {
         var byDefault = sigaction()
         byDefault.__sigaction_handler.sa_handler = nil
         var watched = sigaction()

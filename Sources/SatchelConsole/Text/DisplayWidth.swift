@@ -40,7 +40,7 @@ package enum DisplayWidth {
         case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
         default: break
         }
-        if WideScalars.contains(scalar) { return 2 }
+        if scalar.isWide { return 2 }
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .lineSeparator, .paragraphSeparator: return 0
         default: return scalar.properties.isDefaultIgnorableCodePoint ? 0 : 1

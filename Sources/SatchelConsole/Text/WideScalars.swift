@@ -1,16 +1,17 @@
 /// The scalars of Unicode 18 that take two terminal cells: East Asian wide and full-width ones, and emoji.
 ///
 /// `.ci/wide-scalars` prints the table.
-enum WideScalars {
-    /// Whether a scalar takes two cells.
-    static func contains(_ scalar: Unicode.Scalar) -> Bool {
+extension Unicode.Scalar {
+    /// Whether it takes two cells.
+    var isWide: Bool {
+        let bounds = Self.wideBounds
         var low = 0
         var high = bounds.count / 2
         while low < high {
             let middle = (low + high) / 2
-            if scalar.value > bounds[2 * middle + 1] {
+            if value > bounds[2 * middle + 1] {
                 low = middle + 1
-            } else if scalar.value < bounds[2 * middle] {
+            } else if value < bounds[2 * middle] {
                 high = middle
             } else {
                 return true
@@ -20,7 +21,7 @@ enum WideScalars {
     }
 
     /// The first and the last scalar of each range, in order.
-    private static let bounds: [UInt32] = [
+    private static let wideBounds: [UInt32] = [
         0x1100, 0x115F, 0x231A, 0x231B, 0x2329, 0x232A, 0x23E9, 0x23EC, 0x23F0, 0x23F0, 0x23F3, 0x23F3, 0x25FD, 0x25FE,
         0x2614, 0x2615, 0x2630, 0x2637, 0x2648, 0x2653, 0x267F, 0x267F, 0x268A, 0x268F, 0x2693, 0x2693, 0x26A1, 0x26A1,
         0x26AA, 0x26AB, 0x26BD, 0x26BE, 0x26C4, 0x26C5, 0x26CE, 0x26CE, 0x26D4, 0x26D4, 0x26EA, 0x26EA, 0x26F2, 0x26F3,

@@ -210,18 +210,16 @@ extension PostgresLibraryWriter: LibraryTransaction {
 extension Library {
     /// Creates a library on a server, in a schema of the feature's; connected at first use.
     package init(on server: PostgresSettings, of feature: String) {
+        let inFileOnly = PlainError(
+            "not supported for a library on a PostgreSQL server",
+            hint: "set the catalog of the feature to 'embedded' to use the local library"
+        )
         self.init(
             store: PostgresLibraryStore(server, of: feature),
-            database: SatchelDatabase(at: { throw LocalLibraryOnly() }, migrations: [])
+            database: SatchelDatabase(at: { throw inFileOnly }, migrations: [])
         )
     }
 
     /// The number that an import into a feature's library locks on a server.
     package static func importLock(of feature: String) -> Int64 { PostgresLibrarySchema(of: feature).lock }
-}
-
-/// What only a library in a file can do.
-private struct LocalLibraryOnly: UserFacingError {
-    var message: String { "not supported for a library on a PostgreSQL server" }
-    var hint: String? { "set the catalog of the feature to 'embedded' to use the local library" }
 }

@@ -58,23 +58,19 @@ extension String {
 }
 
 /// A file that was not imported to its end, or has no valid row.
-struct ImportFailure: UserFacingError {
-    let message: String
-    let hint: String?
-
+extension PlainError {
     init?(_ report: ImportReport) {
         if case .broken(let fault) = report.ending {
-            message = fault.message
             let rows = report.resumedAfter + report.rowsRead - report.invalid
-            hint =
-                rows > 0
-                ? "\(ImportText.count(rows, "row")) before that \(rows == 1 ? "was" : "were") saved" : fault.hint
+            let saved = "\(ImportText.count(rows, "row")) before that \(rows == 1 ? "was" : "were") saved"
+            self.init(fault.message, hint: rows > 0 ? saved : fault.hint)
         } else if report.isAllInvalid {
             let rows = ImportText.count(report.rowsRead, "row")
-            message =
+            self.init(
                 "nothing could be imported from '\(report.path)': "
-                + (report.invalid == 1 ? "its only row is invalid" : "all \(rows) are invalid")
-            hint = "check that it is the right file"
+                    + (report.invalid == 1 ? "its only row is invalid" : "all \(rows) are invalid"),
+                hint: "check that it is the right file"
+            )
         } else {
             return nil
         }

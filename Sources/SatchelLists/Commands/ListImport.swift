@@ -110,7 +110,7 @@ struct ListImport: Command {
             let report = try await imports.importFile(path, progress: teller(of: "importing \(path)", in: context))
             for line in ImportText.warnings(about: report) { context.notify(line) }
             if case .interrupted = report.ending { throw CancellationError() }
-            if let failure = ImportFailure(report) {
+            if let failure = PlainError(report) {
                 for earlier in reports { context.notify(ImportText.summary(of: earlier)) }
                 throw failure
             }

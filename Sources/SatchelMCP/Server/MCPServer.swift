@@ -91,7 +91,7 @@ package final class MCPServer {
             switch error {
             case .unreadable(let reason): output.post(.failure(nil, RPCError(RPCError.parseError, reason.message)))
             case .notMessage(let id?) where questions[id] != nil:
-                answerQuestion(id, .failure(ToolFailure("the client's answer to a question can't be read")))
+                answerQuestion(id, .failure(PlainError("the client's answer to a question can't be read")))
             case .badRequest(let id), .notMessage(let id):
                 output.post(.failure(id, RPCError(RPCError.invalidRequest, "not a JSON-RPC 2.0 message")))
             }
@@ -225,7 +225,7 @@ package final class MCPServer {
         } catch {
             let isGivenUp = error is CancellationError
             result = client.complete(
-                ToolResult(isGivenUp ? ToolFailure("canceled; nothing was changed") : error).value,
+                ToolResult(isGivenUp ? PlainError("canceled; nothing was changed") : error).value,
                 from: info
             )
         }

@@ -73,7 +73,7 @@ package final class ToolCall {
 
     // MARK: - Questions
 
-    /// Asks a yes-or-no question; throws ``ToolFailure`` if the client can't ask.
+    /// Asks a yes-or-no question; throws ``PlainError`` if the client can't ask.
     package func confirm(_ question: String) async throws -> Bool {
         let question = VisibleText.line(question)
         let form = ElicitationForm(
@@ -86,7 +86,7 @@ package final class ToolCall {
             required: ["confirm"]
         )
         guard let answer = try await answer(to: form) else {
-            throw ToolFailure(
+            throw PlainError(
                 "confirmation required: \(question)",
                 hint: "ask the user, then call the tool again with \"yes\": true"
             )
@@ -97,13 +97,13 @@ package final class ToolCall {
 
     /// Asks a question until the answer is valid.
     ///
-    /// - Throws: ``ToolFailure`` if the client can't ask, `CancellationError` if the person gave no answer.
+    /// - Throws: ``PlainError`` if the client can't ask, `CancellationError` if the person gave no answer.
     package func ask(_ question: Question) async throws -> String {
         var reason: String?
         for _ in 0...Self.mostRejected {
             guard let answer = try await answer(to: ElicitationForm(question, rejectedFor: reason)) else {
                 let name = question.parameter.filter { !"<>".contains($0) }.drop { $0 == "-" }
-                throw ToolFailure("missing argument '\(name)'")
+                throw PlainError("missing argument '\(name)'")
             }
             guard case .accept(let content) = answer else { throw CancellationError() }
             do {
@@ -112,7 +112,7 @@ package final class ToolCall {
                 reason = error.message
             }
         }
-        throw ToolFailure(reason ?? "no answer")
+        throw PlainError(reason ?? "no answer")
     }
 
     /// The answer to a form; nil if the client can't ask.

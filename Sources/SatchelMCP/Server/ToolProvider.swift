@@ -8,24 +8,11 @@ package protocol ToolProvider: AnyObject {
 
     /// Runs a tool of ``tools`` with the arguments of a call, an object; one call at a time.
     ///
-    /// - Throws: ``ToolFailure`` and any other error for a tool that failed, ``InputNeeded`` as ``ToolCall`` throws it.
+    /// - Throws: ``PlainError`` and any other error for a tool that failed, ``InputNeeded`` as ``ToolCall`` throws it.
     func call(_ tool: String, _ arguments: Value, in call: ToolCall) async throws -> ToolResult
 
     /// Cancels the call that runs, whose task is canceled as well; its result is dropped.
     func cancelRunningCall()
-}
-
-/// A failure that a language model reads: what is wrong, and what to do about it.
-package struct ToolFailure: UserFacingError, Equatable {
-    /// What is wrong.
-    package let message: String
-    /// What to do about it.
-    package let hint: String?
-
-    package init(_ message: String, hint: String? = nil) {
-        self.message = message
-        self.hint = hint
-    }
 }
 
 extension ToolResult {

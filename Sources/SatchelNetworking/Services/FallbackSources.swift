@@ -50,7 +50,7 @@ package struct FallbackSources<Port: Sendable>: Sendable {
         package var failure: (any Error)? {
             let reasons = tried.compactMap(\.failure)
             guard let error, reasons.count > 1 else { return error }
-            return SourcesFailure(reasons: reasons, hint: (error as? any UserFacingError)?.hint)
+            return PlainError(reasons.joined(separator: "; "), hint: (error as? any UserFacingError)?.hint)
         }
     }
 
@@ -101,14 +101,6 @@ package struct FallbackSources<Port: Sendable>: Sendable {
         }
         return found
     }
-}
-
-/// None of several services answered.
-struct SourcesFailure: UserFacingError, Equatable {
-    let reasons: [String]
-    let hint: String?
-
-    var message: String { reasons.joined(separator: "; ") }
 }
 
 /// The words for why a source did not answer.

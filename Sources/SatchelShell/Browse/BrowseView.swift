@@ -165,7 +165,7 @@ package final class BrowseView {
     private func rendered(_ output: Output, columns: Int, rows: Int) -> [String] {
         var context = page
         (context.width, context.rows, context.pictures) = (columns, rows, nil)
-        let rendered = OutputFormat.table.renderer.render(output, for: context)
+        let rendered = OutputFormat.table.render(output, for: context)
         let text = rendered.standardOutput + rendered.standardError
         guard !text.isEmpty else { return [] }
         var lines = text.split(separator: "\n", maxSplits: 500, omittingEmptySubsequences: false).prefix(500).map(

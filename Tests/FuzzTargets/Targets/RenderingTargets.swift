@@ -17,13 +17,13 @@ extension FuzzTarget {
         let output = Self.output(&input, depth: 0)
         for format in OutputFormat.allCases {
             for context in contexts {
-                let rendered = format.renderer.render(output, for: context)
+                let rendered = format.render(output, for: context)
                 let place = "\(format) for \(context.width.map(String.init) ?? "a pipe")"
                 try HarmlessText.check(rendered.standardOutput, place)
                 try HarmlessText.check(rendered.standardError, place)
                 try HarmlessText.checkEnd(rendered.standardOutput, place)
             }
-            try checkReading(format.renderer.render(output, for: RenderingContext()).standardOutput, format, output)
+            try checkReading(format.render(output, for: RenderingContext()).standardOutput, format, output)
         }
     }
 

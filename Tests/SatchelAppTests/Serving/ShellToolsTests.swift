@@ -77,7 +77,7 @@ struct ShellToolsTests {
 
         #expect(result.structured?["items"]?.elements?.count == 1)
         #expect(result.structured?["hasMore"] == .boolean(true))
-        guard case .text(let text) = result.content.first else { throw ToolFailure("no text") }
+        guard case .text(let text) = result.content.first else { throw PlainError("no text") }
         #expect(text.contains("Frank Herbert"))
     }
 
@@ -115,7 +115,7 @@ struct ShellToolsTests {
     )
     func wrong(_ arguments: [String: Value], _ mentioned: String) async throws {
         let tools = try tools()
-        let error = await #expect(throws: ToolFailure.self) {
+        let error = await #expect(throws: PlainError.self) {
             _ = try await tools.call("books_search", arguments)
         }
         #expect(error?.message.contains(mentioned) == true, "\(error?.message ?? "")")
@@ -126,7 +126,7 @@ struct ShellToolsTests {
         let tools = try tools()
         _ = try await tools.call("coins_list", [:])
         _ = try await tools.call("coins_fav", ["coin": .list([.integer(1), .text("2")])])
-        await #expect(throws: ToolFailure.self) { _ = try await tools.call("coins_favorites_reset", [:]) }
+        await #expect(throws: PlainError.self) { _ = try await tools.call("coins_favorites_reset", [:]) }
         let kept = try await tools.call("coins_favorites", [:])
         #expect(kept.structured?["items"]?.elements?.count == 2)
         _ = try await tools.call("coins_favorites_reset", ["yes": .boolean(true)])

@@ -15,7 +15,7 @@ struct ChartDrawingTests {
         usesUnicode: Bool = true
     ) -> [String] {
         let page = RenderingContext(width: width, rows: rows, usesColor: usesColor, usesUnicode: usesUnicode)
-        let text = TableRenderer().render(.chart(chart), for: page).standardOutput
+        let text = OutputFormat.table.render(.chart(chart), for: page).standardOutput
         return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
     }
 

@@ -8,7 +8,7 @@ import Testing
 struct MapSketchTests {
     private func lines(_ map: MapDrawing, width: Int = 60, rows: Int = 24, usesUnicode: Bool = true) -> [String] {
         let page = RenderingContext(width: width, rows: rows, usesUnicode: usesUnicode)
-        let text = TableRenderer().render(.map(map), for: page).standardOutput
+        let text = OutputFormat.table.render(.map(map), for: page).standardOutput
         return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
     }
 
@@ -111,7 +111,7 @@ struct MapSketchTests {
     @Test("The legend has the colors of the map")
     func legendColors() {
         let page = RenderingContext(width: 60, rows: 24, usesColor: true)
-        let drawn = TableRenderer().render(.map(Samples.map), for: page).standardOutput
+        let drawn = OutputFormat.table.render(.map(Samples.map), for: page).standardOutput
         #expect(drawn.contains("\u{1B}[33m◆\u{1B}[0m you") && drawn.contains("\u{1B}[31m●\u{1B}[0m to visit"))
     }
 

@@ -78,7 +78,7 @@ struct ValueRenderingTests {
         )
         let page = RenderingContext(now: 1_795_262_400 + age)
         func text(_ format: OutputFormat, _ page: RenderingContext) -> String {
-            format.renderer.render(.records(list), for: page).standardOutput
+            format.render(.records(list), for: page).standardOutput
         }
 
         #expect(text(.table, page) == "At\n\(expected)\n")
@@ -122,7 +122,7 @@ struct ValueRenderingTests {
                 emptyMessage: ""
             )
             let page = RenderingContext(usesUnicode: usesUnicode)
-            let lines = TableRenderer().render(.records(list), for: page).standardOutput.split(separator: "\n")
+            let lines = OutputFormat.table.render(.records(list), for: page).standardOutput.split(separator: "\n")
             return String(lines.last ?? "")
         }
         #expect(text(["10", "11", "12", "13"]) == "▁▃▆█")

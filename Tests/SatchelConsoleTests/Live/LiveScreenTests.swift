@@ -51,7 +51,7 @@ struct OneLineTests {
     @Test("Every output is one line of JSON, and nothing is none")
     func lines() {
         func text(_ output: Output) -> String {
-            OneLineRenderer().render(output, for: RenderingContext(width: 20)).standardOutput
+            output.onOneLine.standardOutput
         }
         #expect(text(.none) == "")
         #expect(text(.message("a\nb")) == "{\"message\":\"a\\nb\"}\n")

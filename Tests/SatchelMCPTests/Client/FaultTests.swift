@@ -223,7 +223,7 @@ struct FaultTests {
             let tool = ToolDescription(name: "good", inputSchema: .object([:]))
             let output = try ToolOutput(tool: tool, command: "p good").output(of: try await server.call())
             for format in OutputFormat.allCases {
-                let text = format.renderer.render(output, for: RenderingContext()).standardOutput
+                let text = format.render(output, for: RenderingContext()).standardOutput
                 #expect(!text.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{07}" }, "\(format)")
             }
         }

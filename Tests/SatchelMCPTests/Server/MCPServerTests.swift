@@ -85,7 +85,7 @@ private final class FakeTools: ToolProvider {
             return ToolResult(content: [.text(try await call.confirm("remove it") ? "removed" : "kept")])
         default:
             await Task.yield()
-            guard let text = arguments["text"]?.string else { throw ToolFailure("no text", hint: "give one") }
+            guard let text = arguments["text"]?.string else { throw PlainError("no text", hint: "give one") }
             return ToolResult(content: [.text(text)], structured: .object(["text": .text(text)]))
         }
     }
@@ -104,7 +104,7 @@ struct MCPServerTests {
     }
 
     private func result(_ message: RPCMessage) throws -> Value {
-        guard case .result(_, let value) = message else { throw ToolFailure("not a result: \(message)") }
+        guard case .result(_, let value) = message else { throw PlainError("not a result: \(message)") }
         return value
     }
 
@@ -147,7 +147,7 @@ struct MCPServerTests {
         let answer = try await client.ask(
             #"{"jsonrpc":"2.0","id":1,"method":"server/discover","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2030-01-01","io.modelcontextprotocol/clientCapabilities":{}}}}"#
         )
-        guard case .failure(_, let error) = answer else { throw ToolFailure("no error") }
+        guard case .failure(_, let error) = answer else { throw PlainError("no error") }
         #expect(error.code == RPCError.unsupportedVersion)
         #expect(error.data?["supported"] == .list([.text("2026-07-28")]))
         try await client.end()
@@ -213,14 +213,14 @@ struct MCPServerTests {
         client.send(call(2, "wait"))
         client.send(call(3, "echo", #","arguments":{"text":"next"}"#))
         guard case .notification(RPCMethod.progress, let params) = try await client.next() else {
-            throw ToolFailure("no progress")
+            throw PlainError("no progress")
         }
         #expect(params?["progressToken"] == .text("p"))
         #expect(params?["total"] == .integer(2))
         for id in [2, 1] {
             client.send(#"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":\#(id)}}"#)
         }
-        guard case .result(.number(3), _) = try await client.next() else { throw ToolFailure("another answer") }
+        guard case .result(.number(3), _) = try await client.next() else { throw PlainError("another answer") }
         #expect(client.provider.canceled == 1)
         try await client.end()
     }
@@ -237,7 +237,7 @@ struct MCPServerTests {
         let client = TestClient()
         try await client.initialize(#"{"elicitation":{}}"#)
         guard case .request(let id, RPCMethod.elicit, let params) = try await client.ask(call(1, "ask")) else {
-            throw ToolFailure("no question")
+            throw PlainError("no question")
         }
         #expect(ElicitationForm(params)?.message == "Remove it?")
         let done = try await client.ask(#"{"jsonrpc":"2.0","id":\#(id.value.plainText),"result":\#(answer)}"#)
@@ -287,7 +287,7 @@ struct MCPServerTests {
         let client = TestClient()
         try await client.initialize(#"{"elicitation":{}}"#)
         guard case .request(let id, _, _) = try await client.ask(call(7, "ask")) else {
-            throw ToolFailure("no question")
+            throw PlainError("no question")
         }
         let failed = try await client.ask(#"{"jsonrpc":"2.0","id":\#(id.value.plainText),"result":3}"#)
         #expect(try result(failed)["isError"] == .boolean(true))
@@ -307,7 +307,7 @@ struct MCPServerTests {
         for id in 1...2 {
             let answer = try await client.ask(listen(id, #""notifications":{"toolsListChanged":true},"# + Self.modern))
             guard case .notification(RPCMethod.acknowledged, let params) = answer else {
-                throw ToolFailure("not acknowledged: \(answer)")
+                throw PlainError("not acknowledged: \(answer)")
             }
             #expect(params?["_meta"]?[key] == .integer(id))
             #expect(params?["notifications"] == .object([]))
@@ -318,7 +318,7 @@ struct MCPServerTests {
         #expect(try result(call)["isError"] != .boolean(true))
         try await client.end()
 
-        guard case .result(.number(2), let ended) = try await client.next() else { throw ToolFailure("no end") }
+        guard case .result(.number(2), let ended) = try await client.next() else { throw PlainError("no end") }
         #expect(ended["resultType"] == .text("complete") && ended["_meta"]?[key] == .integer(2))
         await #expect(throws: CancellationError.self) { try await client.next() }
     }

@@ -41,7 +41,7 @@ struct ElicitationQuestions {
             case .unanswered, .unconfirmed: throw PluginError.unanswered(form.message)
             default: throw error
             }
-        } catch is ToolFailure {
+        } catch is PlainError {
             throw PluginError.unanswered(form.message)
         }
     }

@@ -139,7 +139,7 @@ struct PluginCaller: Sendable {
             let question = "'\(plugin.name)' is not approved, or its files have changed: run it as it is"
             for line in program.description(of: current) { context.notify(line) }
             guard try await context.confirm(question) else { throw CancellationError() }
-        } catch is UsageError, is ToolFailure {
+        } catch is UsageError, is PlainError {
             throw PluginError.changed
         }
         try registry.approve(plugin.name, program)

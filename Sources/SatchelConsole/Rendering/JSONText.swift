@@ -1,26 +1,5 @@
 import SatchelPluginAPI
 
-/// JSON: an array of objects for a list, an object for anything else, a sequence as one document after another.
-package struct JSONRenderer: OutputRenderer {
-    package init() {}
-
-    package func render(_ output: Output, for page: RenderingContext) -> RenderedOutput {
-        RenderedOutput(lines: output.values.map(JSONText.pretty)).explainingGaps(of: output)
-    }
-}
-
-/// NDJSON: one object per line for the records of a list, so an empty list prints nothing.
-package struct NDJSONRenderer: OutputRenderer {
-    package init() {}
-
-    package func render(_ output: Output, for page: RenderingContext) -> RenderedOutput {
-        let values = output.values.flatMap { value in
-            if case .list(let elements) = value { elements } else { [value] }
-        }
-        return RenderedOutput(lines: values.map(JSONText.compact)).explainingGaps(of: output)
-    }
-}
-
 /// Writes values as JSON, keys in the order given, absent members omitted.
 ///
 /// Not `JSONEncoder`, because order, digits and escapes are part of the contract: a decimal keeps the digits it came
@@ -117,6 +96,20 @@ package enum JSONText {
 }
 
 extension Output {
+    /// The values one by one, with the records of a list each by itself, so that an empty list has none.
+    var elements: [Value] {
+        values.flatMap { value in
+            if case .list(let elements) = value { elements } else { [value] }
+        }
+    }
+
+    /// The output as one line of JSON, whatever it contains: an element of a JSON stream.
+    package var onOneLine: RenderedOutput {
+        let values = values
+        guard let first = values.first else { return RenderedOutput() }
+        return RenderedOutput(lines: [JSONText.compact(values.count == 1 ? first : .list(values))])
+    }
+
     /// The output as JSON values: an array for a list, an object for a detail, several for a sequence.
     package var values: [Value] {
         switch self {

@@ -1,25 +1,19 @@
 import SatchelPluginAPI
 
-/// Renders an output as text in one format.
-///
-/// Every renderer guarantees that text that is not empty ends in exactly one line feed, and that no control byte of the
-/// data reaches it, so that a pipe never sees ESC and a terminal obeys only Satchel.
-package protocol OutputRenderer: Sendable {
-    /// Renders an output for a page.
-    func render(_ output: Output, for page: RenderingContext) -> RenderedOutput
-}
-
 extension OutputFormat {
-    /// The renderer of the format.
-    package var renderer: any OutputRenderer {
+    /// Renders an output as text for a page.
+    ///
+    /// Text that is not empty ends in exactly one line feed, and no control byte of the data reaches it, so that a pipe
+    /// never sees ESC and a terminal obeys only Satchel.
+    package func render(_ output: Output, for page: RenderingContext) -> RenderedOutput {
         switch self {
-        case .table: TableRenderer()
-        case .plain: PlainRenderer()
-        case .json: JSONRenderer()
-        case .ndjson: NDJSONRenderer()
-        case .csv: CSVRenderer()
-        case .tsv: TSVRenderer()
-        case .markdown: MarkdownRenderer()
+        case .table: TableRenderer().render(output, for: page)
+        case .plain: PlainRenderer().render(output, for: page)
+        case .markdown: MarkdownRenderer().render(output, for: page)
+        case .json: RenderedOutput(lines: output.values.map(JSONText.pretty)).explainingGaps(of: output)
+        case .ndjson: RenderedOutput(lines: output.elements.map(JSONText.compact)).explainingGaps(of: output)
+        case .csv: .csv(output, isSafe: page.isCSVSafe)
+        case .tsv: .tsv(output, isSafe: page.isCSVSafe)
         }
     }
 }

@@ -1,61 +1,53 @@
 import SatchelPluginAPI
 
-/// RFC 4180 with a header row, but with lines that end in a line feed as Unix tools expect.
-///
-/// A field with a comma, a quote or a line break is quoted. Tabs and line feeds stay; other control characters become
-/// pictures, since spreadsheets can't use them and a terminal might. Formulas are disarmed where the page asks for it.
-package struct CSVRenderer: OutputRenderer {
-    package init() {}
-
-    package func render(_ output: Output, for page: RenderingContext) -> RenderedOutput {
-        .rows(of: output) { line($0.map { field($0, isSafe: page.isCSVSafe) }) }
+extension RenderedOutput {
+    /// RFC 4180 with a header row, but with lines that end in a line feed as Unix tools expect.
+    ///
+    /// A field with a comma, a quote or a line break is quoted. Tabs and line feeds stay; other control characters become
+    /// pictures, since spreadsheets can't use them and a terminal might. A `isSafe` one has no formulas.
+    static func csv(_ output: Output, isSafe: Bool) -> RenderedOutput {
+        rows(of: output) { texts in
+            let fields = texts.map { csvField($0, isSafe: isSafe) }
+            // A lone empty field would read back as no row.
+            return fields == [""] ? "\"\"" : fields.joined(separator: ",")
+        }
     }
 
-    private func line(_ fields: [String]) -> String {
-        // A lone empty field would read back as no row.
-        fields == [""] ? "\"\"" : fields.joined(separator: ",")
-    }
-
-    private func field(_ text: String, isSafe: Bool) -> String {
+    private static func csvField(_ text: String, isSafe: Bool) -> String {
         let shown = VisibleText.block(text)
-        let text = isSafe ? FormulaCell.disarmed(shown) : shown
+        let text = isSafe ? shown.withoutFormula : shown
         let hasBorder = text.utf8.contains { [0x22, 0x2C, 0x0A].contains($0) }
         let isDisarmed = text.utf8.count != shown.utf8.count
         let needsQuotes = hasBorder || isDisarmed || text.utf8.first == 0x20 || text.utf8.last == 0x20
         guard needsQuotes else { return text }
         return "\"" + text.escapingScalars { $0 == "\"" ? "\"\"" : nil } + "\""
     }
-}
 
-extension RenderedOutput {
-    fileprivate static func rows(of output: Output, line: ([String]) -> String) -> RenderedOutput {
+    /// Tab-separated with a header row; tabs, line feeds and backslashes in values become `\t`, `\n` and `\\`.
+    static func tsv(_ output: Output, isSafe: Bool) -> RenderedOutput {
+        rows(of: output) { texts in
+            texts.map { text in
+                let shown = VisibleText.block(text)
+                return (isSafe ? shown.withoutFormula : shown).escapingScalars { scalar in
+                    switch scalar {
+                    case "\\": "\\\\"
+                    case "\t": "\\t"
+                    case "\n": "\\n"
+                    default: nil
+                    }
+                }
+            }
+            .joined(separator: "\t")
+        }
+    }
+
+    private static func rows(of output: Output, line: ([String]) -> String) -> RenderedOutput {
         .joined(
             DataTable.tables(of: output).map { table in
                 RenderedOutput(lines: ([table.headings] + table.rows.map { $0.map(\.fieldText) }).map(line))
             }
         )
         .explainingGaps(of: output)
-    }
-}
-
-/// Tab-separated with a header row; tabs, line feeds and backslashes in values become `\t`, `\n` and `\\`.
-package struct TSVRenderer: OutputRenderer {
-    package init() {}
-
-    package func render(_ output: Output, for page: RenderingContext) -> RenderedOutput {
-        .rows(of: output) { $0.map { field($0, isSafe: page.isCSVSafe) }.joined(separator: "\t") }
-    }
-
-    private func field(_ text: String, isSafe: Bool) -> String {
-        let shown = VisibleText.block(text)
-        return (isSafe ? FormulaCell.disarmed(shown) : shown).escapingScalars { scalar in
-            switch scalar {
-            case "\\": "\\\\"
-            case "\t": "\\t"
-            case "\n": "\\n"
-            default: nil
-            }
-        }
     }
 }
 
@@ -132,19 +124,21 @@ extension Value {
     }
 }
 
-/// Keeps a spreadsheet from reading text as a formula.
-///
-/// A spreadsheet computes a cell that starts with certain signs, and a formula can send other cells to a stranger. An
-/// apostrophe in front makes it text; a number stays a number.
-enum FormulaCell {
-    static func disarmed(_ text: String) -> String {
-        guard let first = text.unicodeScalars.first, isSign(first), !DecimalText.isNumber(text) else { return text }
-        return "'" + text
+extension String {
+    /// The text as a spreadsheet reads it as text, and not as a formula.
+    ///
+    /// A spreadsheet computes a cell that starts with certain signs, and a formula can send other cells to a stranger. An
+    /// apostrophe in front makes it text; a number stays a number.
+    fileprivate var withoutFormula: String {
+        guard let first = unicodeScalars.first, first.startsFormula, !DecimalText.isNumber(self) else { return self }
+        return "'" + self
     }
+}
 
-    /// Whether a spreadsheet starts a formula with a sign; full-width signs count in some languages.
-    private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
+extension Unicode.Scalar {
+    /// Whether a spreadsheet starts a formula with it; full-width signs count in some languages.
+    fileprivate var startsFormula: Bool {
+        switch self {
         case "=", "+", "-", "@", "\t", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}", "\u{2212}": true
         default: false
         }
