@@ -32,6 +32,7 @@ extension LibraryReader {
                 let common = min(one.count, other.count)
                 let bytes = values.baseAddress.map { Int(memcmp($0 + one.start, $0 + other.start, common)) } ?? 0
                 let difference = bytes != 0 ? bytes : one.count - other.count
+                guard difference != 0 else { return one.turn < other.turn }
                 return order.direction == .ascending ? difference < 0 : difference > 0
             }
         }
