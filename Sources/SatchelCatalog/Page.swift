@@ -14,6 +14,8 @@ public struct Page<Item: Sendable>: Sendable {
     public var skipped = 0
     /// Where the answer was looked for; empty if that is the catalog alone.
     public var tried: [SearchedPlace] = []
+    /// How well each item is known, where it was ranked by that.
+    package var fames: [ItemFame?] = []
     /// The service in which the answer goes on after this page, if it is another source than this page's.
     public var continuation: String?
 

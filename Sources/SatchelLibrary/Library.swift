@@ -90,7 +90,7 @@ package actor Library<Format: LibraryFormat> {
         let text = query.displayText
         let orderText = "\(order.key.rawValue) \(order.direction.rawValue)"
         let kept = answers.filter { $0.query == text && $0.order == orderText }
-        let (found, page) = try await store.read { [texts] tables in
+        let (found, page, fames) = try await store.read { [texts] tables in
             let version = try tables.version
             let reader = try LibraryReader<Format>(tables, texts.forVersion(version))
             let known = kept.first { $0.version == version }
@@ -109,16 +109,20 @@ package actor Library<Format: LibraryFormat> {
                     found = keep(try LibraryResult(query, by: order, count: count, reader))
                 }
             }
-            return (found, try reader.documents(at: found.answer.places.dropFirst(offset).prefix(size)).map { $0.item })
+            let documents = try reader.documents(at: found.answer.places.dropFirst(offset).prefix(size))
+            let fames = try found.answer.fames(of: documents.map(\.place), reader)
+            return (found, documents.map(\.item), fames)
         }
         answers.removeAll { $0.query == text && $0.order == orderText || $0.version != found.version }
         answers = [found] + answers.prefix(3)
-        return Page(
+        var answer = Page(
             page,
             number: number,
             total: found.answer.isComplete ? found.answer.places.count : found.answer.total,
             hasMore: found.answer.places.count > offset + size
         )
+        answer.fames = fames
+        return answer
     }
 
     /// Editions that were listed page after page.

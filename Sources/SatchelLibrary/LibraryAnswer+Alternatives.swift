@@ -53,7 +53,7 @@ extension LibraryResult {
         in tiers: [IndexTier]? = nil,
         _ reader: LibraryReader<Format>
     ) throws -> RankedPlaces {
-        var ranker = LibraryResult(ranking: index.ranking)
+        var ranker = try LibraryResult(ranking: index, reader)
         ranker.takesTopics = index.excludesWords && !index.isExact
         var ranks = RankedPlaces()
         let whole = [
@@ -61,7 +61,7 @@ extension LibraryResult {
                 ? IndexTier(index.condition, .exact ... .unranked) : IndexTier(sure: index.condition, .unranked)
         ]
         // A few are looked at sooner than the index is asked for each tier.
-        for tier in try tiers ?? (isMany(index, reader) ? index.tiers : nil) ?? whole {
+        for tier in try tiers ?? (isMany(index, reader) ? index.tiers(weighingFame: reader.weighsFame) : nil) ?? whole {
             try Task.checkCancellation()
             guard let match = try reader.match(tier.condition) else { continue }
             if tier.isSure {

@@ -15,7 +15,7 @@ extension LibraryResult {
         let index = IndexQuery(query)
         if order.key == .relevance, !query.isEverything, let worst = try Self.worst(query, index, count: count, reader)
         {
-            self.init(ranking: index.ranking)
+            try self.init(ranking: index, reader)
             places = worst.places
             total = worst.total
             isComplete = places.count == total
@@ -38,9 +38,9 @@ extension LibraryResult {
         guard !index.ranking.isEverything else {
             return (places: try reader.tables.lastPlaces(match, before: .max, limit: count), total: total)
         }
-        guard total > windowSize, let tiers = Self.tiers(of: query, index) else { return nil }
+        guard total > windowSize, let tiers = try Self.tiers(of: query, index, reader) else { return nil }
         // Ranks are checked; what is surely better is not looked at.
-        var ranker = LibraryResult(ranking: index.ranking)
+        var ranker = try LibraryResult(ranking: index, reader)
         ranker.alternatives = alternatives(of: query)
         var steps = tiers.map { parts in
             let (best, worst) = (
@@ -83,7 +83,7 @@ extension LibraryResult {
     /// Finds every match.
     private init(whole query: SearchQuery<Format.Item>, _ reader: LibraryReader<Format>) throws {
         if query.isEverything {
-            self.init(ranking: query)
+            try self.init(ranking: nil, reader)
             places = try reader.tables.places(limit: .max)
             isComplete = true
         } else {
@@ -117,10 +117,10 @@ extension LibraryResult {
         } else {
             found = .these([])
         }
-        self.init(ranking: query.isEverything ? query : index.ranking)
+        try self.init(ranking: query.isEverything ? nil : index, reader)
         (self.match, self.ranks) = (match, ranks)
         if index.isExact { alternatives = Self.alternatives(of: query) }
-        if index.isExact, let tiers = Self.tiers(of: query, index) { self.tiers = tiers }
+        if index.isExact, let tiers = try Self.tiers(of: query, index, reader) { self.tiers = tiers }
         total = found.count
         var group: [Int64] = []
         let next = try reader.tables.known(by: key, direction, of: found)
@@ -138,7 +138,10 @@ extension LibraryResult {
         (self.ranks, tiers) = (nil, [])
     }
 
-    init(ranking query: SearchQuery<Format.Item>) {
+    /// Creates a result without places.
+    init(ranking index: IndexQuery<Format.Item>?, _ reader: LibraryReader<Format>) throws {
+        let query = index?.ranking ?? .everything
+        isOutshone = try index.map { try reader.outshines($0) } ?? false
         match = nil
         isExact = true
         takesTopics = false

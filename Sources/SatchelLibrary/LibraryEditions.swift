@@ -75,7 +75,7 @@ struct StoredEdition: Sendable, Hashable {
     ) {
         if self.source == source {
             text = entry.text
-            bucket = bucket == DocumentPlace.front ? bucket : DocumentPlace.bucket(entry.popularity)
+            bucket = bucket == DocumentPlace.front ? bucket : entry.bucket
         } else if isBuiltIn {
             bucket = DocumentPlace.front
         } else if builtIn.contains(self.source) {

@@ -28,6 +28,9 @@ public protocol LibraryFormat: Sendable {
     /// Which items are editions of one work, and are stored as one; by default nil: each item is a work of its own.
     static var editions: EditionRules<Item>? { get }
 
+    /// Whether an item is in another language than the user's, and comes after equally popular ones that are not; by default false.
+    static func isForeign(_ item: Item) -> Bool
+
     /// Returns what a person types and reads for a word of a field; by default the word.
     static func names(of field: FieldWord<Item>, _ value: FieldValue<Item>) -> [String]
 }
@@ -38,6 +41,8 @@ extension LibraryFormat {
     public static var orders: [FieldOrder<Item>] { [] }
 
     public static var editions: EditionRules<Item>? { nil }
+
+    public static func isForeign(_ item: Item) -> Bool { false }
 
     public static func names(of field: FieldWord<Item>, _ value: FieldValue<Item>) -> [String] { [value.word] }
 
@@ -78,8 +83,8 @@ public enum KindFormat<Item: CatalogItem>: LibraryFormat {}
 public final class LibraryEntry<Format: LibraryFormat>: Sendable {
     /// The id of the item.
     package let id: ItemID<Format.Item>
-    /// How popular it is, on the scale of its source; 0 if unknown.
-    package let popularity: Double
+    /// How popular it is, and whether in another language than the user's.
+    let bucket: Int64
     let text: String
     let indexed: IndexedText
 
@@ -101,16 +106,20 @@ public final class LibraryEntry<Format: LibraryFormat>: Sendable {
         )
     }
 
-    /// Encodes an item.
+    /// Encodes an item; `popularity` is on the scale of its source, and 0 if unknown.
     public convenience init(_ item: Format.Item, popularity: Double = 0) {
         let text = Format.text(of: item)
-        self.init(item.id, text, Self.indexed(item, text), popularity)
+        self.init(item.id, text, Self.indexed(item, text), Self.bucket(of: item, popularity))
     }
 
     /// Encodes an item as the library will return it, whatever its text leaves out.
     package convenience init(asStored item: Format.Item, popularity: Double = 0) {
         let text = Format.text(of: item)
-        self.init(item.id, text, Self.indexed(item.id, text), popularity)
+        self.init(item.id, text, Self.indexed(item.id, text), Self.bucket(of: item, popularity))
+    }
+
+    private static func bucket(of item: Format.Item, _ popularity: Double) -> Int64 {
+        DocumentPlace.bucket(popularity, isForeign: Format.isForeign(item))
     }
 
     /// Decodes the item.
@@ -132,10 +141,10 @@ public final class LibraryEntry<Format: LibraryFormat>: Sendable {
         _ id: ItemID<Format.Item>,
         _ text: String,
         _ indexed: IndexedText,
-        _ popularity: Double
+        _ bucket: Int64
     ) {
         self.id = id
-        self.popularity = popularity
+        self.bucket = bucket
         self.text = text
         self.indexed = indexed
     }

@@ -86,7 +86,7 @@ extension LibraryReader: SpellingCorpus {
         return nil
     }
 
-    /// The built-in items, and those without a popularity, are taken in their order.
+    /// The built-in items, those without a popularity, and those of two languages are taken in their order.
     func areEquallyPopular(_ one: Int64, _ other: Int64) -> Bool {
         let bucket = DocumentPlace.bucket(of: one)
         return bucket == DocumentPlace.bucket(of: other) && bucket != DocumentPlace.front

@@ -12,6 +12,8 @@ final class LibraryReader<Format: LibraryFormat> {
     let provenances: [Int64: ItemSource]
     let count: Int
     private let texts: FoldedTextCache
+    /// Whether an imported item has a popularity, once that was asked.
+    private var hasPopularity: Bool?
 
     /// Prepares to read; the cache must be of this version of the database, as ``FoldedTextCache/forVersion(_:)`` sees to.
     init(_ tables: any LibraryTables, _ texts: FoldedTextCache = FoldedTextCache()) throws {
@@ -90,9 +92,33 @@ final class LibraryReader<Format: LibraryFormat> {
         }
     }
 
+    /// Whether items are ranked by how well they are known: without the popularity of any imported one that says nothing.
+    var weighsFame: Bool {
+        get throws {
+            if let hasPopularity { return hasPopularity }
+            let first = try tables.documents(after: DocumentPlace.lastBuiltIn, skipping: 0, limit: 1).first
+            let isKnown = first.map { !DocumentPlace.isUnknown($0.place) } ?? false
+            hasPopularity = isKnown
+            return isKnown
+        }
+    }
+
+    /// Whether a built-in title begins with a search of one word.
+    func outshines(_ index: IndexQuery<Format.Item>) throws -> Bool {
+        guard let start = index.start, try weighsFame, let first = try firstPlace(start) else { return false }
+        return first <= DocumentPlace.lastBuiltIn
+    }
+
     struct Sight {
         let place: Int64
         let reader: LibraryReader
+
+        /// How well the item is known; nil where that is not weighed.
+        func fame(isOutshone: Bool) throws -> ItemFame? {
+            guard try reader.weighsFame else { return nil }
+            if place <= DocumentPlace.lastBuiltIn { return .builtIn }
+            return DocumentPlace.isUnknown(place) ? .unknown : isOutshone ? .outshone : .known
+        }
 
         /// Its texts, folded when they are first asked for.
         func texts(withTopics: Bool) throws -> FoldedTexts {

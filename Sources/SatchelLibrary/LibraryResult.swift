@@ -54,6 +54,8 @@ struct LibraryResult<Format: LibraryFormat>: Sendable {
     /// Whether to read the topics: after one document that needs them, the next ones will, too.
     var takesTopics: Bool
     let ranksItems: Bool
+    /// Whether a built-in title begins with the only word, so that a surname of others ranks with titles that do.
+    let isOutshone: Bool
     /// What ranks an item in place of `matcher`, where there are several alternatives and the index is exact.
     var alternatives: [Alternative] = []
     /// The ranks of all matches, if they had to be found at once.
@@ -68,6 +70,7 @@ struct LibraryResult<Format: LibraryFormat>: Sendable {
         takesTopics = index.excludesWords && !index.isExact
         matcher = SearchMatcher(index.ranking)
         ranksItems = !isExact || !index.ranking.isEverything
+        isOutshone = try reader.outshines(index)
         guard let match else {
             (isComplete, total) = (true, 0)
             return
@@ -75,7 +78,7 @@ struct LibraryResult<Format: LibraryFormat>: Sendable {
         let isRankedWhole = reader.count <= Self.rankedLimit
         let isCounted = isExact && isRankedWhole
         if isCounted { total = try reader.quickCount(match) }
-        if isCounted, total ?? .max > Self.windowSize, let tiers = Self.tiers(of: query, index) {
+        if isCounted, total ?? .max > Self.windowSize, let tiers = try Self.tiers(of: query, index, reader) {
             self.tiers = tiers
         } else if Self.ranksEach(query, index, reader) {
             let ranks = try Self.ranks(ofEach: query, index, reader)
@@ -90,13 +93,14 @@ struct LibraryResult<Format: LibraryFormat>: Sendable {
     /// The tiers of each alternative by itself; nil if nothing is ranked, or the index cannot tell the ranks of one.
     static func tiers(
         of query: SearchQuery<Format.Item>,
-        _ index: IndexQuery<Format.Item>
-    ) -> [[RankedTier]]? {
+        _ index: IndexQuery<Format.Item>,
+        _ reader: LibraryReader<Format>
+    ) throws -> [[RankedTier]]? {
         var all: [[RankedTier]] = []
         for terms in query.alternatives {
             let index = query.alternatives.count == 1 ? index : IndexQuery(SearchQuery([terms]))
             if index.ranking.isEverything { continue }
-            guard let tiers = index.tiers else { return nil }
+            guard index.hasTiers, let tiers = try index.tiers(weighingFame: reader.weighsFame) else { return nil }
             let matcher = SearchMatcher(index.ranking)
             if all.isEmpty { all = tiers.map { _ in [] } }
             for (number, tier) in tiers.enumerated() { all[number].append(RankedTier(tier: tier, matcher: matcher)) }
@@ -230,20 +234,26 @@ struct LibraryResult<Format: LibraryFormat>: Sendable {
         let matcher = matcher ?? self.matcher
         // What matches by its names ranks no better by its topics.
         if !takesTopics {
-            if let rank = try Self.rank(sight, by: matcher, withTopics: false), rank < .topics { return rank }
+            if let rank = try rank(sight, by: matcher, withTopics: false), rank < .topics { return rank }
             takesTopics = true
         }
-        return try Self.rank(sight, by: matcher, withTopics: true)
+        return try rank(sight, by: matcher, withTopics: true)
     }
 
-    private static func rank(
+    private func rank(
         _ sight: LibraryReader<Format>.Sight,
         by matcher: SearchMatcher<Format.Item>,
         withTopics: Bool
     ) throws -> SearchRank? {
         let texts = try sight.texts(withTopics: withTopics)
-        if let words = matcher.words { return words.rank(texts) }
-        return matcher.rank(texts) { sight.item }
+        let fame = try matcher.isOneWord ? sight.fame(isOutshone: isOutshone) : nil
+        if let words = matcher.words { return words.rank(texts, fame) }
+        return matcher.rank(texts, fame) { sight.item }
+    }
+
+    /// How well items are known, where they were ranked by that.
+    func fames(of places: [Int64], _ reader: LibraryReader<Format>) throws -> [ItemFame?] {
+        try matcher.isOneWord ? places.map { try reader.sight(at: $0).fame(isOutshone: isOutshone) } : []
     }
 
     /// The best rank by the alternatives that match an item.

@@ -92,7 +92,7 @@ extension LibraryWriter {
                 let edition = StoredEdition(
                     id: last.id.rawValue,
                     source: source.number,
-                    bucket: DocumentPlace.bucket(last.popularity),
+                    bucket: last.bucket,
                     text: last.text
                 )
                 changed.append(PlacedEdition(edition: edition, indexed: last.indexed, order: order, isMoved: isBuiltIn))

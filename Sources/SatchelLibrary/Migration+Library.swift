@@ -5,10 +5,10 @@ import SatchelPersistence
 extension Migration {
     /// Creates the tables.
     ///
-    /// A document's place is its coarse popularity above its order of insertion, so that the most popular lie first.
+    /// A document's place is its coarse popularity and language above its order of insertion, so that the most popular lie first.
     /// The index stores no texts: to remove a document, its tokens are computed again.
     static func library<Format: LibraryFormat>(_ format: Format.Type) -> Migration {
-        Migration(id: "library of editions with signs as words, values beside titles") { db in
+        Migration(id: "library of editions with signs as words, values beside titles, languages apart") { db in
             try db.execute(
                 sql: """
                     CREATE TABLE source (
@@ -126,18 +126,26 @@ struct SourceRow: Sendable {
 /// The order of documents: the more popular, the lower the place.
 enum DocumentPlace {
     /// The most documents of about the same popularity.
-    static let perBucket: Int64 = 1 << 40
-    private static let last: Int64 = 511
+    static let perBucket: Int64 = 1 << 39
+    /// The last of two buckets for each step of popularity: one in the language of the user, or without any, and one in another.
+    private static let last: Int64 = 1023
+    private static let greatest = 1e15
 
-    /// The bucket of the built-in items, and of imported ones that replaced them.
-    static let front = bucket(.greatestFiniteMagnitude)
+    /// The bucket of the built-in items, and of imported ones that replaced them; their order says which come first.
+    static let front = bucket(greatest, isForeign: false)
+    /// Before the places of all other items.
+    static let lastBuiltIn = place(front + 1, -1)
 
     /// The bucket of a popularity, in steps of an eighth of its doubling.
-    static func bucket(_ popularity: Double) -> Int64 {
-        guard popularity > 0 else { return last }
-        let value = min(popularity, 1e15) + 1
+    static func bucket(_ popularity: Double, isForeign: Bool) -> Int64 {
+        let step = popularity > 0 ? stepOfKnown(popularity) : last >> 1
+        return step << 1 | (isForeign && popularity < greatest ? 1 : 0)
+    }
+
+    private static func stepOfKnown(_ popularity: Double) -> Int64 {
+        let value = min(popularity, greatest) + 1
         let steps = (Double(value.exponent) + value.significand - 1) * 8
-        return max(0, last - 1 - Int64(steps))
+        return max(0, last >> 1 - 1 - Int64(steps))
     }
 
     static func place(_ bucket: Int64, _ index: Int64) -> Int64 {
@@ -149,7 +157,7 @@ enum DocumentPlace {
     }
 
     /// Whether the popularity of what has a place is not known.
-    static func isUnknown(_ place: Int64) -> Bool { bucket(of: place) == last }
+    static func isUnknown(_ place: Int64) -> Bool { bucket(of: place) >= last - 1 }
 
     /// A bucket as a file has it, which may be damaged.
     static func bounded(_ bucket: Int64) -> Int64 { min(max(bucket, 0), last) }

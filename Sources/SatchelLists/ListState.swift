@@ -38,6 +38,8 @@ public struct ListState<Item: ListedItem>: Sendable, Equatable {
     public var continuation: String?
     /// Whether the search is another one than was typed, which finds nothing.
     public var isCorrected = false
+    /// How well items are known, where they were ranked by that.
+    var fames: [ItemID<Item>: ItemFame] = [:]
     /// Whether each row says how it matches.
     public var isExplained = false
 
@@ -78,6 +80,11 @@ public struct ListState<Item: ListedItem>: Sendable, Equatable {
 }
 
 extension ListState {
+    /// Adds how well the items of a page are known.
+    mutating func addFames(of page: Page<Item>) {
+        for (item, fame) in zip(page.items, page.fames) { fames[item.id] = fame }
+    }
+
     /// The source whose rows ``dataState`` is about; nil if all rows are of another day than it says.
     var answeringSource: String? {
         let answered = items.last { item in

@@ -20,7 +20,12 @@ extension ListViewModel {
     func reason(in list: ListState<Item>) -> (Item) -> String {
         let (key, matcher) = (list.order.key, SearchMatcher(list.condition))
         guard key == .relevance else { return { _ in "sorted by \(key.rawValue)" } }
-        return { matcher.rank(SearchEntry($0))?.reason ?? "found by \($0.provenance.source)" }
+        return { item in
+            guard let rank = matcher.rank(SearchEntry(item)) else { return "found by \(item.provenance.source)" }
+            let weighed = list.fames[item.id].flatMap { matcher.rank(SearchEntry(item), $0) }
+            guard let weighed, weighed != rank else { return rank.reason }
+            return rank.reason + (weighed < rank ? ", well known" : ", less known")
+        }
     }
 
     /// The catalog that knows more about an item, which may be on screen since another one was chosen.

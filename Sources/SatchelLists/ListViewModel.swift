@@ -184,6 +184,7 @@ public final class ListViewModel<Item: ListedItem> {
         let items = page.items.filter { !known.contains($0.id) }
         next.pages = next.pages.lowerBound...(next.pages.upperBound + 1)
         next.items += items
+        next.addFames(of: page)
         next.total = page.total
         next.hasMore = page.hasMore
         next.continuation = page.continuation
@@ -200,6 +201,7 @@ public final class ListViewModel<Item: ListedItem> {
         let known = Set(list.items.map(\.id))
         next.pages = number...number
         next.items = page.items.filter { !known.contains($0.id) }
+        next.addFames(of: page)
         next.total = page.total
         // A service that counts more than it returns would never end.
         next.hasMore = page.hasMore && !page.items.isEmpty
@@ -391,6 +393,7 @@ public final class ListViewModel<Item: ListedItem> {
         try Task.checkCancellation()
         list.dataState = page.state
         list.items = page.items
+        list.addFames(of: page)
         list.total = page.total
         list.hasMore = page.hasMore
         list.skipped = page.skipped

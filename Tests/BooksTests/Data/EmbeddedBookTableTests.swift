@@ -16,6 +16,28 @@ struct EmbeddedBookTableTests {
         #expect(books.allSatisfy { $0.provenance == ItemSource(source: "embedded", asOf: "2026-11-21") })
     }
 
+    @Test("Of one work in several languages the user's is listed first, and as popular as the best known")
+    func languages() throws {
+        let known = books.map(\.id.rawValue)
+        func ids(for language: String?) -> [String] {
+            EmbeddedBookTable.ordered(books, for: language.flatMap(BookLanguage.init)).map(\.id.rawValue)
+        }
+        func ids(before id: String, for language: String) throws -> ArraySlice<String> {
+            let ids = ids(for: language)
+            return ids[..<(try #require(ids.firstIndex(of: id)))]
+        }
+
+        #expect(try ids(before: "der-prozess", for: "en").suffix(2) == ["the-shining", "the-trial"])
+        #expect(try ids(before: "the-trial", for: "de").contains("der-prozess"))
+        #expect(ids(for: "ko").prefix(2) == ["harry-potter-1-ko", "harry-potter-1"])
+        #expect(ids(for: "en").prefix(4) == known.prefix(4))
+        #expect(try ids(before: "nineteen-eighty-four", for: "ko").last == "nineteen-eighty-four-ko")
+        #expect(try !ids(before: "the-two-towers", for: "ko").contains("the-return-of-the-king"))
+        #expect(Set(ids(for: "en")) == Set(known))
+        #expect(ids(for: "la") == known)
+        #expect(ids(for: nil) == known)
+    }
+
     @Test("Ids and book numbers are unique, and ids are plain")
     func unique() {
         let isbns = books.compactMap(\.isbn13)

@@ -165,8 +165,8 @@ enum KnownBooks: String, CaseIterable, CustomTestStringConvertible {
             salinger > The Catcher in the Rye
             homer > The Odyssey
             plato > The Republic
-            kafka > Der Prozess
-            camus > L'Étranger
+            kafka > The Trial
+            camus > The Stranger
             hesse > Siddhartha
             asimov > Foundation
             isaac asimov > Foundation
@@ -177,7 +177,7 @@ enum KnownBooks: String, CaseIterable, CustomTestStringConvertible {
             ursula k le guin > A Wizard of Earthsea
             conan doyle > The Hound of the Baskervilles
             arthur conan doyle > The Hound of the Baskervilles
-            garcia marquez > Cien años de soledad
+            garcia marquez > One Hundred Years of Solitude
             saint-exupery > The Little Prince
             du maurier > Rebecca
             vonnegut > Slaughterhouse-Five
@@ -200,7 +200,7 @@ enum KnownBooks: String, CaseIterable, CustomTestStringConvertible {
             psychology > Man's Search for Meaning
             computing > Gödel, Escher, Bach
             graphic novel > Maus I
-            korean literature > 채식주의자
+            korean literature > The Vegetarian
             russian literature > Crime and Punishment
             french literature > Le Petit Prince
             self-help > How to Win Friends and Influence People

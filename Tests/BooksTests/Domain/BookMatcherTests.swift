@@ -117,6 +117,43 @@ struct BookMatcherTests {
         }
     }
 
+    @Test("How well a thing is known counts in a search of one word")
+    func fame() throws {
+        let book = SearchEntry(
+            Book(id: BookID("x"), title: "Magic of Color", provenance: ItemSource(source: "test")).with {
+                $0.authors = ["Terry Pratchett"]
+                $0.otherNames = ["Farben", "A Novel"]
+            }
+        )
+        let single = SearchEntry(Book(id: BookID("y"), title: "Magic", provenance: ItemSource(source: "test")))
+        let ranks: [(String, SearchEntry<Book>, ItemFame?, SearchRank)] = [
+            ("magic", single, nil, .exact), ("magic", single, .unknown, .titleStart),
+            ("magic", single, .outshone, .exact),
+            ("pratchett", book, nil, .exact), ("pratchett", book, .known, .exact),
+            ("pratchett", book, .outshone, .titleStart),
+            ("pratchett", book, .unknown, .titleStart), ("pratchett", book, .builtIn, .exact),
+            ("magic", book, .known, .titleStart), ("magic", book, .unknown, .titleInOrder),
+            ("farben", book, .known, .otherName), ("farben", book, .builtIn, .titleStart),
+            ("magi", book, .known, .partialTitleStart), ("magi", book, .builtIn, .titleStart),
+            ("mag", book, .builtIn, .partialTitleStart), ("a novel", book, .builtIn, .otherName),
+            ("magic of color", book, .unknown, .exact), ("\"terry pratchett\"", book, .unknown, .exact),
+        ]
+        for (typed, book, fame, rank) in ranks {
+            let found = SearchMatcher(try SearchQuery<Book>.parse(typed)).rank(book, fame)
+            #expect(found == rank, "\(typed) \(String(describing: fame))")
+        }
+    }
+
+    @Test("A surname in Korean means books in Korean first")
+    func script() throws {
+        let titles = ["Please Look After Mom", "엄마를 부탁해"]
+        let books = titles.map { title in
+            Book(id: BookID(title), title: title, provenance: ItemSource(source: "test")).with { $0.authors = ["신경숙"] }
+        }
+
+        #expect(SearchIndex(books).results(of: try .parse("신경숙")).map(\.title) == titles.reversed())
+    }
+
     @Test(
         "Words of a title are in order only near each other, and a number is a volume only where it follows them",
         arguments: [
@@ -159,7 +196,7 @@ struct BookMatcherTests {
         ]
     )
     func credits(credit: String, names: [String], others: [String]) throws {
-        let book = Book(id: BookID("x"), title: "Title", provenance: ItemSource(source: "test"))
+        let book = Book(id: BookID("x"), title: "Title, 제목", provenance: ItemSource(source: "test"))
             .with { $0.authors = ["Somebody Else", credit] }
         for name in names {
             #expect(SearchMatcher(try SearchQuery<Book>.parse(name)).rank(SearchEntry(book)) == .exact, "\(name)")

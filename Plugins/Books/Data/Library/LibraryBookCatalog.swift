@@ -17,10 +17,11 @@ extension Library<BookFormat> {
     /// Adds the built-in books, unless this version's are there already.
     package func putEmbeddedBooks() async throws {
         try await putBuiltIn(
-            { EmbeddedBookTable.shipped.items },
+            { EmbeddedBookTable.books },
             from: "embedded",
             day: EmbeddedBookTable.shippedDay,
-            stamp: "\(EmbeddedBookTable.shippedDay) \(EmbeddedBookTable.text.utf8.count)"
+            stamp:
+                "\(EmbeddedBookTable.shippedDay) \(EmbeddedBookTable.text.utf8.count) \(BookLanguage.ofUser?.code ?? "")"
         )
     }
 }
@@ -46,6 +47,8 @@ package enum BookFormat: LibraryFormat {
         merge: { Book(editions: $0) },
         count: { $0.editionCount }
     )
+
+    package static func isForeign(_ book: Book) -> Bool { book.language != nil && book.language != .ofUser }
 }
 
 /// The library of books.

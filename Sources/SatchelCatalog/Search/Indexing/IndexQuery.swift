@@ -33,6 +33,8 @@ package struct IndexQuery<Item: CatalogItem>: Sendable {
         excludesWords = query.alternatives.joined().contains(where: { $0.isExcluded })
         isExact = alternatives.allSatisfy { $0.terms.allSatisfy { $0.isExact } }
         wholes = alternatives.compactMap { $0.whole }
+        let starts = alternatives.filter { $0.isOneWord }.compactMap { $0.start }
+        start = starts.isEmpty ? nil : .any(starts)
         let ranked = alternatives.filter { $0.terms.contains(where: { $0.isRanked }) }
         if let terms = terms.first, query.alternatives.count == 1 {
             let open = terms.filter { $0.condition.isRanked || !$0.index.isExact }
@@ -44,22 +46,28 @@ package struct IndexQuery<Item: CatalogItem>: Sendable {
         told = isTold && !ranked.isEmpty ? ranked : nil
     }
 
-    /// Whether there are ``tiers``.
+    /// A condition for items whose title may begin with a search of one word, maybe an unfinished one; nil for others.
+    package let start: IndexCondition?
+    /// Whether there are tiers.
     package var hasTiers: Bool { told != nil }
 
     /// Conditions for ranks, the best first, of which an item takes the first it meets; nil if the index cannot tell.
     ///
     /// They are made when they are asked for: most searches find so few items that each is looked at.
-    package var tiers: [IndexTier]? { told.map(Self.tiers) }
+    package func tiers(weighingFame: Bool) -> [IndexTier]? { told.map { Self.tiers(of: $0, weighingFame) } }
 
-    private static func tiers(of alternatives: [IndexAlternative]) -> [IndexTier] {
+    private static func tiers(of alternatives: [IndexAlternative], _ weighsFame: Bool) -> [IndexTier] {
         func any(_ asked: @escaping (IndexSightings) -> IndexCondition) -> IndexCondition {
             .any(alternatives.map { $0.condition { term in term.sightings.map(asked) ?? term.condition } })
         }
         let called = alternatives.compactMap { $0.whole }
         // Of several words some may be names beside a whole title, and the last one may be unfinished.
         let isSingle = alternatives.allSatisfy { $0.terms.count(where: { $0.isRanked }) == 1 }
-        let titles = [any { isSingle ? $0.wholeTitle : $0.wholeName }] + alternatives.compactMap { $0.start }
+        let titles =
+            [any { isSingle ? $0.wholeTitle : $0.wholeName }]
+            + (isSingle
+                ? weighsFame ? called + alternatives.compactMap { $0.start } : []
+                : alternatives.compactMap { $0.start })
         return [
             IndexTier(.any(called + alternatives.flatMap { $0.identified }), .exact),
             IndexTier(.any(titles), (isSingle ? .titleStart : .wholeTitle) ... .title),
@@ -113,6 +121,9 @@ private struct IndexAlternative {
         letters = Array(words.joined())
     }
 
+    /// Whether it is one word, of letters enough to begin few titles.
+    var isOneWord: Bool { words.count == 1 && letters.count >= IndexToken.longestStart }
+
     /// The condition, with each term as a closure gives it.
     func condition(_ asked: (IndexTerm) -> IndexCondition) -> IndexCondition {
         // An exclusion that is not exact would take away too much; it is left to the check.
@@ -128,11 +139,9 @@ private struct IndexAlternative {
         letters.isEmpty ? nil : .all([.value(IndexToken.whole(letters)), condition { $0.condition }])
     }
 
-    /// The condition for items whose title may begin with the words, of which the last may be a prefix; nil for one word.
+    /// The condition for items whose title may begin with the words, of which the last may be a prefix; nil for few letters.
     var start: IndexCondition? {
-        guard terms.count(where: { $0.isRanked }) > 1,
-            let count = IndexToken.startCounts.last(where: { $0 <= letters.count })
-        else { return nil }
+        guard let count = IndexToken.startCounts.last(where: { $0 <= letters.count }) else { return nil }
         let token = String(IndexToken.start(letters.prefix(count)))
         return .all([.value(token), condition { term in term.sightings?.title ?? term.condition }])
     }

@@ -129,7 +129,8 @@ extension IndexToken {
     }
 
     /// How many letters of a title have a token.
-    static let startCounts = [2, 4]
+    static let startCounts = [2, longestStart]
+    static let longestStart = 4
 
     /// The first letter of a word in a script with spaces.
     static func initial(_ letter: Unicode.Scalar) -> Unicode.Scalar {

@@ -13,28 +13,35 @@ package struct SearchMatcher<Item: CatalogItem>: Sendable {
     private let alternatives: [[SearchCondition<Item>]]
     /// The same where no term needs a value of an item.
     package let words: SearchWords?
+    /// Whether items are ranked by one word, so that it matters how well they are known.
+    package let isOneWord: Bool
 
     /// Compiles a search.
     package init(_ query: SearchQuery<Item>) {
         alternatives = query.alternatives.map { terms in
             terms.map(SearchCondition.init).filter { !$0.saysNothing }
         }
+        isOneWord = alternatives.contains { $0.count(where: \.isRanked) == 1 }
         let words = alternatives.map { conditions in conditions.compactMap { $0.plainWord } }
         self.words = zip(words, alternatives).allSatisfy { $0.count == $1.count } ? SearchWords(words) : nil
     }
 
     /// Returns the rank of an item, or nil where it does not match.
-    package func rank(_ entry: SearchEntry<Item>) -> SearchRank? {
-        rank(entry.texts) { entry.item }
+    package func rank(_ entry: SearchEntry<Item>, _ fame: ItemFame? = nil) -> SearchRank? {
+        rank(entry.texts, fame) { entry.item }
     }
 
     /// Returns the rank of an item, or nil where it does not match; the item is made only if its values are
     /// needed, as texts are folded only if their words are.
-    package func rank(_ texts: @autoclosure () -> FoldedTexts, item: () -> Item) -> SearchRank? {
-        if let words { return words.rank(texts()) }
+    package func rank(
+        _ texts: @autoclosure () -> FoldedTexts,
+        _ fame: ItemFame? = nil,
+        item: () -> Item
+    ) -> SearchRank? {
+        if let words { return words.rank(texts(), fame) }
         var best: SearchRank?
         for conditions in alternatives where !conditions.isEmpty {
-            guard let rank = Self.rank(texts, item, conditions) else { continue }
+            guard let rank = Self.rank(texts, fame, item, conditions) else { continue }
             best = min(best ?? rank, rank)
         }
         return best
@@ -42,6 +49,7 @@ package struct SearchMatcher<Item: CatalogItem>: Sendable {
 
     private static func rank(
         _ texts: () -> FoldedTexts,
+        _ fame: ItemFame?,
         _ item: () -> Item,
         _ conditions: [SearchCondition<Item>]
     ) -> SearchRank? {
@@ -51,7 +59,7 @@ package struct SearchMatcher<Item: CatalogItem>: Sendable {
             guard condition.holds(for: item, evidence) else { return nil }
             if condition.isRanked, let evidence { words.append(evidence) }
         }
-        return words.isEmpty ? .unranked : SearchRanking(texts: texts(), words: words).rank
+        return words.isEmpty ? .unranked : SearchRanking(texts: texts(), words: words, fame: fame).rank
     }
 }
 
@@ -70,24 +78,24 @@ package struct SearchWords: Sendable {
     }
 
     /// Returns the rank of an item with some texts, or nil where it does not match.
-    package func rank(_ texts: FoldedTexts) -> SearchRank? {
+    package func rank(_ texts: FoldedTexts, _ fame: ItemFame? = nil) -> SearchRank? {
         guard !alternatives.isEmpty else { return .unranked }
         var best: SearchRank?
         for terms in alternatives where !terms.isEmpty {
-            guard let rank = Self.rank(texts, terms) else { continue }
+            guard let rank = Self.rank(texts, fame, terms) else { continue }
             best = min(best ?? rank, rank)
         }
         return best
     }
 
-    private static func rank(_ texts: FoldedTexts, _ terms: [Term]) -> SearchRank? {
+    private static func rank(_ texts: FoldedTexts, _ fame: ItemFame?, _ terms: [Term]) -> SearchRank? {
         var words: [SearchEvidence] = []
         for term in terms {
             let evidence = SearchEvidence(of: term.word, in: texts, .none)
             guard evidence.isFound != term.isExcluded else { return nil }
             if term.isRanked { words.append(evidence) }
         }
-        return SearchRanking(texts: texts, words: words).rank
+        return SearchRanking(texts: texts, words: words, fame: fame).rank
     }
 }
 
@@ -97,7 +105,7 @@ package enum SearchRank: Int, Comparable, CaseIterable, Sendable {
     case exact
     /// The words are those of the title or its main title, in any order, maybe with words of its credits or other names.
     case wholeTitle
-    /// The title begins with the only word.
+    /// The title begins with the only word; or that names an item as ``ItemFame`` weighs it.
     case titleStart
     /// The title has the words in this order and near each other, or begins with them, also with the last one a prefix.
     case titleInOrder
@@ -130,6 +138,15 @@ package enum SearchRank: Int, Comparable, CaseIterable, Sendable {
 
     /// Whether a word is a prefix in the title or a name.
     package var isUnfinished: Bool { (.partialTitleStart ... .partialNames).contains(self) }
+}
+
+/// How well an item is known, where the popularity of others is: that of a built-in item is not a number.
+package enum ItemFame: Comparable, Sendable {
+    case unknown
+    /// Known, while the title of a built-in item begins with the word that is searched for.
+    case outshone
+    case known
+    case builtIn
 }
 
 enum SearchExtent: Int, Comparable, Sendable {

@@ -2,8 +2,26 @@
 struct SearchRanking {
     let texts: FoldedTexts
     let words: [SearchEvidence]
+    let fame: ItemFame?
 
+    /// The rank by the texts, and of a single word also by how well the item is known.
     var rank: SearchRank {
+        let rank = rankByTexts
+        guard let fame, words.count == 1, let word = words.first, word.word.pattern.words.count == 1 else {
+            return rank
+        }
+        let letters = word.word.pattern.letters
+        switch rank {
+        case .exact where !word.isIdentity:
+            return fame > (isWholeTitle(letters) ? .unknown : .outshone) ? .exact : .titleStart
+        case .titleStart where fame == .unknown: return .titleInOrder
+        case .otherName where fame == .builtIn: return .titleStart
+        case .partialTitleStart where fame == .builtIn && letters.count >= IndexToken.longestStart: return .titleStart
+        default: return rank
+        }
+    }
+
+    private var rankByTexts: SearchRank {
         guard !words.isEmpty else {
             return .unranked
         }
@@ -12,7 +30,7 @@ struct SearchRanking {
         }
         let areInNames = words.allSatisfy { max($0.title, $0.names) == .whole }
         let letters = areInNames ? words.flatMap(\.word.pattern.letters) : []
-        if areInNames, isWholeTitle(letters) || texts.credits.contains(where: { $0.isCredit(letters) }) {
+        if areInNames, isWholeTitle(letters) || isInScript && texts.credits.contains(where: { $0.isCredit(letters) }) {
             return .exact
         }
         if areInNames, hasWholeTitle {
@@ -40,6 +58,13 @@ struct SearchRanking {
 
 extension SearchRanking {
     private static func whole(_ matches: [TextMatch]) -> [TextMatch] { matches.filter(\.isWhole) }
+
+    /// Whether the title is not written otherwise than the words: who types Korean reads Korean.
+    private var isInScript: Bool {
+        let title = texts.title.text
+        return title.isUnspaced || title.letters.allSatisfy(SpellingCandidates.isDigit)
+            || !words.contains { $0.word.pattern.isUnspaced }
+    }
 
     /// Whether the title begins with the words, of several also with the last one unfinished.
     private var beginTitle: Bool { startsTitle(words.count > 1 ? { $0 } : Self.whole) }

@@ -174,7 +174,7 @@ struct BookEditionsTests {
 
     @Test("Built-in books lead their works, and stay in front in their order")
     func builtIn() async throws {
-        let books = EmbeddedBookTable.shipped.items
+        let books = EmbeddedBookTable.books
         let known = books.filter { $0.authors.first.map { !PersonName.isNobody(FoldedText($0)) } ?? false }
         let editions = known.prefix(40).enumerated().map { number, book in
             BookEntry(
@@ -289,7 +289,7 @@ struct BookEditionsTests {
 }
 
 /// An edition as an import brings it.
-private struct BookEdition: Sendable {
+struct BookEdition: Sendable {
     static let dune = BookEdition("a-1", "Dune", "Frank Herbert", year: 1965, popularity: 100)
     static let emma = BookEdition("a-2", "Emma", "Jane Austen", popularity: 10)
     static let duneOfSeries = BookEdition(
@@ -313,6 +313,7 @@ private struct BookEdition: Sendable {
         year: Int? = nil,
         isbn: String? = nil,
         subjects: [String] = [],
+        otherNames: [String] = [],
         popularity: Double = 0
     ) {
         book = Book(id: BookID(id), title: title, provenance: ItemSource(source: "")).with {
@@ -321,9 +322,12 @@ private struct BookEdition: Sendable {
             $0.year = year
             $0.isbn13 = isbn.flatMap(ISBN13.init)
             $0.subjects = subjects
+            $0.otherNames = otherNames
         }
         self.popularity = popularity
     }
+
+    var entry: BookEntry { BookEntry(book, popularity: popularity) }
 
     static func random(of source: String, _ random: inout SplitMix64) -> BookEdition {
         let title =
@@ -349,7 +353,7 @@ extension Library<BookFormat> {
     }
 
     fileprivate func put(_ editions: [BookEdition], from source: String) async throws {
-        let entries = editions.map { BookEntry($0.book, popularity: $0.popularity) }
+        let entries = editions.map(\.entry)
         try await put(entries, from: source, day: "2026-11-22")
     }
 

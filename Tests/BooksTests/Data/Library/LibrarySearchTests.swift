@@ -1,4 +1,3 @@
-import BooksData
 import BooksDomain
 import Foundation
 import GRDB
@@ -8,6 +7,8 @@ import SatchelLibrary
 import SatchelPersistence
 import TestSupport
 import Testing
+
+@testable import BooksData
 
 @Suite("Books: search of the library")
 struct LibrarySearchTests {
@@ -23,6 +24,69 @@ struct LibrarySearchTests {
     func manyOfEachRank() async throws {
         try await withLibrary(of: ManyOfEachRank.books) { library, index in
             try await library.expectRanks(of: index)
+        }
+    }
+
+    @Test(
+        "A search of one word weighs how well things are known, among few and among many that match",
+        arguments: [0, 700]
+    )
+    func fame(count: Int) async throws {
+        let builtIn = [
+            BookEdition("frankenstein", "Frankenstein", "Mary Shelley"),
+            BookEdition("crime", "Crime and Punishment", "Fyodor Dostoyevsky", otherNames: ["Dostoevsky"]),
+            BookEdition("gone-girl", "Gone Girl", "Gillian Flynn"),
+        ]
+        let words = ["franken", "dostoevsky", "gone", "sherlock", "balzac"]
+        let others = [
+            BookEdition("lies", "Lies", "Al Franken", popularity: 9000),
+            BookEdition("gide", "Dostoevsky", "André Gide"),
+            BookEdition("gone", "Gone", "Michael Grant", popularity: 900),
+            BookEdition("trial", "Trial of the Witnesses", "Thomas Sherlock"),
+            BookEdition("holmes", "Sherlock Holmes", "Arthur Conan Doyle", popularity: 900),
+            BookEdition("biography", "Balzac", "Émile Faguet"),
+            BookEdition("goriot", "Le Père Goriot", "Honoré de Balzac", popularity: 900),
+        ]
+        let many = (0..<count).map {
+            BookEdition("x-\($0)", "A Tale of \(words.joined(separator: " ")) \($0)", "Nobody \($0)")
+        }
+        try await withTemporaryFolder { folder in
+            let library = BookLibrary { folder + "/library.sqlite" }
+            try await library.putBuiltIn({ builtIn.map(\.book) }, from: "embedded", day: "2026-11-21", stamp: "1")
+            try await library.put((others + many).map(\.entry), from: "test", day: "2026-11-21")
+            for (typed, expected) in zip(
+                words,
+                [
+                    ["frankenstein", "lies"], ["crime", "gide"], ["gone", "gone-girl"], ["holmes", "trial"],
+                    ["goriot", "biography"],
+                ]
+            ) {
+                let found = try await library.search(.parse(typed), by: ListOrder<Book>.relevance, page: 1, size: 1000)
+                #expect(found.items.prefix(2).map(\.id.rawValue) == expected, "\(typed)")
+                #expect(found.items.count == count + 2 && Set(found.items.map(\.id)).count == count + 2, "\(typed)")
+            }
+            try await library.close()
+        }
+    }
+
+    @Test("Equally popular books in another language than the user's come after the others, popular ones before them")
+    func languages() async throws {
+        let other = BookLanguage.ofUser == BookLanguage("la") ? "pl" : "la"
+        try await withTemporaryFolder { folder in
+            let library = BookLibrary { folder + "/library.sqlite" }
+            let books = [
+                BookEdition("a", "Poems", "One", other), BookEdition("b", "Poems", "Two"),
+                BookEdition("c", "Poems", "Three", BookLanguage.ofUser?.code),
+                BookEdition("d", "Poems", "Four", other, popularity: 9),
+            ]
+            try await library.put(books.map(\.entry), from: "test", day: "2026-11-21")
+
+            for text in ["poems", ""] {
+                let found = try await library.search(.parse(text), by: ListOrder<Book>.relevance, page: 1, size: 9)
+                    .items
+                #expect(found.map(\.id.rawValue) == ["d", "b", "c", "a"])
+            }
+            try await library.close()
         }
     }
 
@@ -200,7 +264,7 @@ struct LibrarySearchTests {
             let library = BookLibrary { folder + "/library.sqlite" }
             // All of one popularity lie in the order of their coming.
             try await library.put(books.map { BookEntry($0) }, from: "test", day: "2026-11-21")
-            try await body(library, SearchIndex(books))
+            try await body(library, SearchIndex(asStored: books))
         }
     }
 }
