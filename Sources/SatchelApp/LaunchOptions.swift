@@ -45,15 +45,12 @@ package struct LaunchOptions: Sendable, Equatable {
         return lines.count == 1 ? lines[0].split(separator: " ").first.map(String.init) : nil
     }
 
-    /// Creates options that open the prompt.
     package init() {}
 }
 
 /// Where a trace goes.
 package enum TraceTarget: Sendable, Equatable {
-    /// Standard error.
     case standardError
-    /// A file.
     case file(String)
 }
 
@@ -62,7 +59,7 @@ extension LaunchOptions {
     package init(arguments: [String], home: String?) throws(UsageError) {
         do throws(UsageError) {
             let words = arguments.map { Token(argument: $0) }
-            self.init(try CommandParser.parse(words, for: ProgramSpec.make(), home: home))
+            self.init(try CommandParser.parse(words, for: LaunchOptions.spec(), home: home))
             try check()
         } catch {
             throw UsageError(.other(error.message, hint: "run 'satchel --help' for the list of options"))
@@ -75,19 +72,19 @@ extension LaunchOptions {
         isCSVSafe = parsed.isCSVSafe
         failsEmpty = parsed.failsEmpty
         showsHelp = parsed.wantsHelp
-        configuration = given[ProgramSpec.config]
-        assignments = given[ProgramSpec.assignments()]
-        isOffline = given[ProgramSpec.offline]
-        keepsGoing = given[ProgramSpec.keepGoing]
-        showsTiming = given[ProgramSpec.timing]
-        trace = given[ProgramSpec.trace].map { $0.isEmpty ? .standardError : .file($0) }
-        tracesWords = given[ProgramSpec.traceWords]
-        if given[ProgramSpec.version] {
+        configuration = given[LaunchOptions.config]
+        assignments = given[LaunchOptions.assignments()]
+        isOffline = given[LaunchOptions.offline]
+        keepsGoing = given[LaunchOptions.keepGoing]
+        showsTiming = given[LaunchOptions.timing]
+        trace = given[LaunchOptions.trace].map { $0.isEmpty ? .standardError : .file($0) }
+        tracesWords = given[LaunchOptions.traceWords]
+        if given[LaunchOptions.version] {
             lines = ["version"]
         } else {
-            lines = given[ProgramSpec.lines()]
-            script = given[ProgramSpec.script]
-            words = given[ProgramSpec.words()]
+            lines = given[LaunchOptions.lines()]
+            script = given[LaunchOptions.script]
+            words = given[LaunchOptions.words()]
         }
     }
 

@@ -61,7 +61,7 @@ package enum Launcher {
         if !options.asksDoctor, Restore.isPending(services.locations) { finishRestore(services.locations, console) }
         var root = CompositionRoot(
             sources: ConfigSources(
-                shippedFile: ShippedConfiguration.locate(),
+                shippedFile: ConfigLoader.shippedFile(),
                 userFile: try? services.locations.userConfiguration,
                 namedFile: options.configuration,
                 environment: environment,
@@ -80,7 +80,7 @@ package enum Launcher {
             }
         }
         do {
-            if let serving { return try await ToolServing.run(serving, root, console, trace) }
+            if let serving { return try await ServeMCP.serve(serving, root, console, trace) }
             let shell = try Shell(
                 root: root,
                 console: console,
@@ -88,7 +88,7 @@ package enum Launcher {
                 isCSVSafe: options.isCSVSafe,
                 failsEmpty: options.failsEmpty
             ) { settings in
-                let limit = settings[HostSettings.historySize]
+                let limit = settings[HostServices.historySize]
                 // A script means its own lists; several may run at once.
                 if limit > 0, isTyped(options, console) { services.keepLists() }
                 return CommandHistory(path: try? services.locations.history, limit: limit) { problem in
@@ -115,7 +115,7 @@ package enum Launcher {
         _ examples: [String],
         _ console: StandardConsole
     ) -> Int32 {
-        let page = Output.document(ProgramSpec.make(examples: examples).helpDocument)
+        let page = Output.document(LaunchOptions.spec(examples: examples).helpDocument)
         let rendered = (options.output ?? .table).render(page, for: console.rendering)
         do { try console.write(rendered.standardOutput) } catch is ClosedPipe {} catch {
             return LineOutput.report(error, on: console).rawValue

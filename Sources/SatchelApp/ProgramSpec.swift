@@ -2,7 +2,7 @@ import SatchelPluginAPI
 import SatchelShell
 
 /// The program, declared as a command is: its options, then the words of the command to run.
-enum ProgramSpec {
+extension LaunchOptions {
     static let script = Parameter.option(
         "file",
         .path,
@@ -36,7 +36,7 @@ enum ProgramSpec {
     }
 
     /// The declaration, with up to three lines to try, and for completion with what a session knows.
-    static func make(examples: [String] = [], completingWith sources: ArgumentCompletion? = nil) -> CommandSpec {
+    static func spec(examples: [String] = [], completingWith sources: ArgumentCompletion? = nil) -> CommandSpec {
         var calls: [Example] = []
         for (index, line) in examples.enumerated() {
             switch index {

@@ -147,7 +147,6 @@ public protocol ItemDetails<Item>: Hashable, Sendable {
     /// The kind of item.
     associatedtype Item: CatalogItem
 
-    /// The item.
     var item: Item { get }
     /// The source of these facts; by default that of the item.
     var provenance: ItemSource { get }
@@ -156,7 +155,6 @@ public protocol ItemDetails<Item>: Hashable, Sendable {
     /// The sources that should have answered instead, each with what kept it from doing so; by default none.
     var tried: [SearchedPlace] { get }
 
-    /// Creates details from what a list knows of an item.
     init(_ item: Item)
 }
 

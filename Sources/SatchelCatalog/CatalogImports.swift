@@ -44,6 +44,5 @@ public enum CatalogSourceError: Error, Hashable, Sendable {
     case unknown(String, known: [String])
     /// The file can't be imported, with the files that can.
     case unknownFile(path: String, accepted: [String])
-    /// The file is empty.
     case emptyFile(path: String)
 }

@@ -14,7 +14,6 @@ public protocol CatalogItem: Identifiable, Hashable, Sendable where ID == ItemID
     /// The declaration of its fields.
     static var kind: Kind<Self> { get }
 
-    /// Creates an item of which nothing else is known.
     init(id: ItemID<Self>, provenance: ItemSource)
 }
 
@@ -79,7 +78,6 @@ public struct ItemSource: Hashable, Codable, Sendable {
     /// Whether a text is a moment, such as `2026-11-23T02:19:22Z`, rather than a day.
     package static func isMoment(_ asOf: String) -> Bool { asOf.contains("T") }
 
-    /// Creates a source, with the day of its snapshot unless it is live.
     public init(source: String, asOf: String? = nil) {
         self.source = source
         self.asOf = asOf

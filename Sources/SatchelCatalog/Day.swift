@@ -7,7 +7,7 @@ public struct Day: Hashable, Sendable {
     /// The day of the month, counted from 1.
     public let day: Int
 
-    /// Creates a day; nil if the calendar does not have it.
+    /// Nil if the calendar does not have it.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month),
             (1...Self.days(in: month, of: year)).contains(day)

@@ -35,7 +35,6 @@ public struct ImportReport: Hashable, Sendable {
     /// How the import ended.
     public var ending = Ending.finished
 
-    /// Creates the report of an import that has read nothing.
     public init(source: String = "", path: String = "") {
         self.source = source
         self.path = path
@@ -46,12 +45,12 @@ public struct ImportReport: Hashable, Sendable {
 }
 
 /// What is said of columns that an import has no place for.
-package enum IgnoredColumns {
+extension ImportReport {
     private static let named = 5
     private static let longest = 40
 
     /// Names the first ones: `ignored columns: rating, shelves (+3 more)`; nil if there are none.
-    package static func text(_ names: [String]) -> String? {
+    package static func warning(_ names: [String]) -> String? {
         guard !names.isEmpty else { return nil }
         let first = names.prefix(named).map { $0.count > longest ? $0.prefix(longest) + "…" : $0 }
         let more = names.count - first.count
@@ -101,7 +100,6 @@ public struct ImportProgress: Hashable, Sendable {
         self.fraction = fraction
     }
 
-    /// Creates a progress from the rows done and their total.
     public init(rows: Int, of count: Int) {
         self.init(rows: rows, fraction: Double(rows) / Double(max(count, 1)))
     }

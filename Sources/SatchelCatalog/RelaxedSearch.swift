@@ -4,7 +4,6 @@
 /// words that nothing has, and short ones, are left out if the others begin a title. The catalog is asked each time as for any
 /// search, but never a service.
 package struct RelaxedSearch<Item: CatalogItem>: Sendable {
-    /// A search.
     package typealias Query = SearchQuery<Item>
     private typealias Term = SearchTerm<Item>
 

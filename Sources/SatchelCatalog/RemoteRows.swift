@@ -31,7 +31,6 @@ public struct RemoteRows<Item: CatalogItem>: Sendable {
     public enum Alignment: Sendable {
         /// At multiples of the page size, so that a cached page serves every request that needs it.
         case pages
-        /// At any row.
         case rows
     }
 
@@ -40,7 +39,7 @@ public struct RemoteRows<Item: CatalogItem>: Sendable {
     private let alignment: Alignment
     private let fetch: @Sendable (Range<Int>) async throws -> Part?
 
-    /// Creates an answer; nothing is fetched yet.
+    /// Nothing is fetched yet.
     ///
     /// - Parameters:
     ///   - pageSize: The most rows of one request.
@@ -140,7 +139,6 @@ public struct CombinedResponse<Item: CatalogItem> {
     public private(set) var state: DataState?
     private var ids: Set<ItemID<Item>> = []
 
-    /// Creates an answer without items.
     public init() {}
 
     /// Adds the new items of an answer that match all terms.

@@ -13,7 +13,7 @@ public struct SearchRequest<Item: CatalogItem>: Sendable {
     /// Whether each edition of a work is an item, rather than the work.
     public var listsEditions = false
 
-    /// Creates a request; a page or size below 1 counts as 1.
+    /// A page or size below 1 counts as 1.
     public init(
         _ query: SearchQuery<Item> = .everything,
         by order: ListOrder<Item> = .relevance,

@@ -62,7 +62,6 @@ public struct SourceStatus: Hashable, Sendable {
         /// Whether there is one.
         public var isSet: Bool
 
-        /// Creates a key's state.
         public init(variable: String, isRequired: Bool, isSet: Bool) {
             self.variable = variable
             self.isRequired = isRequired

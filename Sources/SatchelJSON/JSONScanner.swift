@@ -14,7 +14,6 @@ package struct JSONScanner {
         case name
         /// A text, in quotes.
         case text
-        /// A number.
         case number
         /// `true`, `false` or `null`.
         case word

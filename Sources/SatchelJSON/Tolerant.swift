@@ -14,7 +14,6 @@ public struct Tolerant<Value: Sendable>: Sendable {
     /// The value, or nil.
     public var wrappedValue: Value?
 
-    /// Creates a property that is nil by default.
     @inlinable
     public init(wrappedValue: Value? = nil) {
         self.wrappedValue = wrappedValue
@@ -49,7 +48,6 @@ public struct TolerantList<Element: Sendable>: Sendable {
     /// The number of elements left out.
     public let projectedValue: Int
 
-    /// Creates a list.
     @inlinable
     public init(wrappedValue: [Element] = []) {
         self.init(wrappedValue: wrappedValue, projectedValue: 0)

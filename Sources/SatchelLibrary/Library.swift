@@ -35,7 +35,7 @@ package actor Library<Format: LibraryFormat> {
         var isEmpty: Bool { answer.isComplete && answer.places.isEmpty }
     }
 
-    /// Creates a library; its file is created with the first item, and `migrations` add tables of others.
+    /// Its file is created with the first item, and `migrations` add tables of others.
     package init(at location: @escaping @Sendable () throws -> String, migrations: [Migration] = []) {
         database = SatchelDatabase(
             at: location,

@@ -6,12 +6,11 @@ import SatchelCatalog
 package struct LibraryCatalog<Format: LibraryFormat>: Catalog {
     package typealias Item = Format.Item
 
-    /// The catalog of the built-in items.
     package let builtIn: IndexedCatalog<Item>
     private let library: Library<Format>
     private let preparation: @Sendable () async throws -> Void
 
-    /// Creates a catalog; `preparation` puts the built-in items into the library unless they are there.
+    /// `preparation` puts the built-in items into the library unless they are there.
     package init(
         library: Library<Format>,
         builtIn: IndexedCatalog<Item>,

@@ -16,7 +16,7 @@ public struct EditionRules<Item: CatalogItem>: Sendable {
     let merge: @Sendable ([Item]) -> Item
     let count: @Sendable (Item) -> Int
 
-    /// Creates rules.
+    /// Rules.
     ///
     /// - Parameters:
     ///   - key: What the editions of a work have in common, and no other item; nil for a work by itself.
@@ -43,7 +43,6 @@ public struct WorkKey: Hashable, Sendable {
 
     private let letters: [Unicode.Scalar]
 
-    /// Creates a key of a title and a name, both folded.
     public init(_ title: some Collection<Unicode.Scalar>, _ name: some Collection<Unicode.Scalar>) {
         letters = Array(title) + ["\0"] + name
     }
@@ -56,7 +55,6 @@ public struct WorkKey: Hashable, Sendable {
     }
 }
 
-/// An edition as it is stored.
 struct StoredEdition: Sendable, Hashable {
     let id: String
     var source: Int64
@@ -100,7 +98,7 @@ struct StoredWork: Sendable {
 
     var editions: [StoredEdition] { [lead] + others }
 
-    /// Creates it of a document and its rows of editions; a document of one edition has none.
+    /// A document of one edition has none.
     init(_ document: StoredDocument, _ editions: [StoredEdition]) {
         place = document.place
         text = document.text

@@ -81,7 +81,6 @@ public enum KindFormat<Item: CatalogItem>: LibraryFormat {}
 ///
 /// Thousands go from thread to thread, without a copy.
 public final class LibraryEntry<Format: LibraryFormat>: Sendable {
-    /// The id of the item.
     package let id: ItemID<Format.Item>
     /// How popular it is, and whether in another language than the user's.
     let bucket: Int64

@@ -20,7 +20,7 @@ public struct LibraryImports<Format: LibraryFormat>: CatalogImports {
     private let preparation: @Sendable () async throws -> Void
     private let kinds: [Kind]
 
-    /// Creates imports; the first kind that fits a file is used.
+    /// The first kind that fits a file is used.
     ///
     /// `builtIn` describes the items before any import, `reserved` are source names that no file of the user's gets,
     /// and `preparation` stores the built-in items before the first import.
@@ -145,7 +145,7 @@ public struct LibraryImports<Format: LibraryFormat>: CatalogImports {
         }
     }
 
-    private func ownName(of path: String) -> String { ImportSourceName.of(path, reserved: reserved) }
+    private func ownName(of path: String) -> String { ImportFormat.sourceName(path, reserved: reserved) }
 
     private func store(for source: String) -> LibraryImport<Format, LibraryEntry<Format>> {
         store(for: source) { [today] in try $1.put($0, from: source, day: today) }

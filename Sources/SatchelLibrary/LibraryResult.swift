@@ -10,7 +10,6 @@ struct LibraryResult<Format: LibraryFormat>: Sendable {
     /// A tier of one alternative.
     struct RankedTier: Sendable {
         let tier: IndexTier
-        /// What ranks its items.
         let matcher: SearchMatcher<Format.Item>
     }
 

@@ -7,7 +7,6 @@ struct RankedPlaces: Sendable {
 
     init() {}
 
-    /// Creates it of places in order, all of one rank.
     init(_ places: [Int64], _ rank: SearchRank) {
         self.places = places
         ranks = [SearchRank](repeating: rank, count: places.count)

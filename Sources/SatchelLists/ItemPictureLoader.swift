@@ -9,7 +9,7 @@ public final class ItemPictureLoader<Item: CatalogItem> {
     private let store: any PictureStore
     private var ahead: (keys: [String], loading: Loading)?
 
-    /// Creates a loader of a source of pictures; the feature's id separates them from others' in the store.
+    /// The feature's id separates them from others' in the store.
     public nonisolated init(feature: String, pictures: any ItemPictures<Item>, store: any PictureStore) {
         self.feature = feature
         self.pictures = pictures

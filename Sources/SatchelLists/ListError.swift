@@ -25,7 +25,6 @@ public enum ListError: Error, Hashable, Sendable {
     case several(String, ids: [String], one: String, many: String)
     /// An item's id is a number, which a command reads as a row.
     case numericID(String, one: String, source: String)
-    /// No recent search has this number.
     case noRecentSearch(Int, count: Int, feature: String)
     /// A word of `filter` is not a field with a value, with the fields.
     case malformedFilter(String, fields: [String])

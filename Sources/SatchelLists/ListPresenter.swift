@@ -13,7 +13,6 @@ public final class ListPresenter<Item: ListedItem> {
 
     private var hasReportedNumericIDs = false
 
-    /// Creates a screen over a view model, with the pictures that stand beside facts and in grids.
     public nonisolated init(viewModel: ListViewModel<Item>, pictures: ItemPictureLoader<Item>? = nil) {
         self.viewModel = viewModel
         self.pictures = pictures

@@ -15,7 +15,6 @@ public struct ListSettings<Item: ListedItem>: Sendable {
     /// The number of recent searches kept.
     public let recentLimit: SettingKey<Int>
 
-    /// Creates the keys of a feature, such as `books.page-size`, `books.view` and `books.recent-limit`.
     public init(_ item: Item.Type) {
         let (id, many) = (Item.words.feature, Item.words.many)
         catalog = .implementation("\(id).catalog", default: Item.words.catalog, "the source of \(many)")

@@ -15,13 +15,13 @@ public struct ListSources<Item: ListedItem>: Sendable {
         self.init(named: { [] }, make: { throw ListError.unknownSource($0, known: []) })
     }
 
-    /// Creates sources from their names; `make` is called with one of them.
+    /// `make` is called with one of them.
     public init(named known: @escaping @Sendable () -> [String], make: @escaping @Sendable (String) throws -> Source) {
         self.known = known
         self.make = make
     }
 
-    /// Creates the sources that are the named implementations of a service, given that service as a catalog.
+    /// The sources that are the named implementations of a service, given that service as a catalog.
     public init<Service: Sendable>(
         _ implementations: Implementations<Service>,
         _ catalog: @escaping @Sendable (Service) throws -> Source

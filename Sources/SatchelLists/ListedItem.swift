@@ -196,7 +196,6 @@ public struct ListWords: Sendable {
         }
     }
 
-    /// Creates words for the items of a kind.
     public init(
         _ kind: Kind<some CatalogItem>,
         example: String? = nil,

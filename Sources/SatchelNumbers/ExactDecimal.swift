@@ -34,16 +34,15 @@ package struct ExactDecimal: Hashable, Sendable {
 
     package init(_ number: Int) { self.init(BigInt(number), scale: 0) }
 
-    /// Creates a power of ten; a negative exponent gives a fraction.
+    /// A negative exponent gives a fraction.
     package init(powerOfTen zeros: Int) { self.init(1, scale: -Self.place(zeros)) }
 
-    /// Creates the shortest decimal for a binary number; nil if it is NaN, infinite or out of bounds.
+    /// Nil if it is NaN, infinite or out of bounds.
     package init?(_ number: Double) {
         guard number.isFinite else { return nil }
         self.init("\(number)")
     }
 
-    /// Zero.
     package static let zero = ExactDecimal(0)
     /// One hundred, for percentages.
     package static let hundred = ExactDecimal(100)

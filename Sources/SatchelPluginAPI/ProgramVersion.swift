@@ -13,7 +13,7 @@ package struct ProgramVersion: Comparable, Sendable, CustomStringConvertible {
     /// The three numbers as one, such as 1002003 for 1.2.3, as databases store it.
     package let code: Int
 
-    /// Creates a version from its code, which may come from a file; what is out of range is taken as 0.0.0.
+    /// What is out of range is taken as 0.0.0.
     package init(code: Int) { self.code = (0..<1_000_000_000).contains(code) ? code : 0 }
 
     /// Reads `1.2.3`, with or without a suffix such as `-beta`; nil for anything else.

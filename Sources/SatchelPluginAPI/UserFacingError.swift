@@ -50,7 +50,6 @@ public struct PlainError: UserFacingError, Hashable {
 
 /// The exit status of the process.
 public enum ExitStatus: Int32, Sendable {
-    /// Success.
     case success = 0
     /// A command failed.
     case failure = 1

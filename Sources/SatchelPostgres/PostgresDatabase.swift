@@ -20,7 +20,7 @@ package final class PostgresDatabase: Sendable {
     /// How long a call that was canceled may take to end by itself.
     private static var patience: DispatchTimeInterval { .milliseconds(60) }
 
-    /// Creates a database; nothing is connected.
+    /// Nothing is connected.
     package init(
         _ settings: PostgresSettings,
         preparation: @escaping @Sendable (PostgresConnection) throws -> Void = { _ in }

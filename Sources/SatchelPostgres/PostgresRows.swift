@@ -52,7 +52,6 @@ package struct PostgresRows: ~Copyable {
 
     deinit { library.PQclear(result) }
 
-    /// The number of rows.
     package var count: Int { Int(library.PQntuples(result)) }
 
     /// Returns a text; empty where there is none.
@@ -145,7 +144,6 @@ package struct PostgresCopyRows {
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
     }
 
-    /// Adds a text to the row.
     package mutating func add(_ text: String) { add(text.utf8) }
 
     /// Adds a `bytea` to the row.
@@ -157,7 +155,6 @@ package struct PostgresCopyRows {
     /// Adds a whole number to the row.
     package mutating func add(_ number: Int64) { add(String(number).utf8) }
 
-    /// Ends the row.
     package mutating func endRow() {
         bytes.append(0x0A)
         isFirst = true

@@ -19,7 +19,6 @@ package enum CommandParser {
         package let wantsHelp: Bool
     }
 
-    /// The options of every command.
     package static let sharedOptions: [ParameterSpec] =
         [output.spec] + shortFormats.map(\.spec) + [csvSafe.spec, failEmpty.spec, help.spec]
 

@@ -48,7 +48,7 @@ extension CommandTree {
             return search
         }
         let others = features.flatMap { self.words(after: [$0.id], includesAliases: true).map(\.text) }
-        guard let verb = NearestName.typo(word.text, in: others + OtherVerbs.all) else { return search }
+        guard let verb = NearestName.typo(word.text, in: others + CommandTree.otherVerbs) else { return search }
         let error = UsageError(
             .other(
                 "unknown command '\(prefix + word.text)'",
@@ -63,8 +63,8 @@ extension CommandTree {
     /// Names the command that does what a verb says elsewhere, if there is one, and the search for the words.
     private func hint(for verb: String, in owner: String?, searching search: String) -> String {
         let paths =
-            (owner.map { owner in OtherVerbs.paths(verb).map { [owner] + $0 } } ?? [])
-            + [[verb]] + OtherVerbs.paths(verb) + features.map { [$0.id, verb] }
+            (owner.map { owner in CommandTree.otherPaths(verb).map { [owner] + $0 } } ?? [])
+            + [[verb]] + CommandTree.otherPaths(verb) + features.map { [$0.id, verb] }
         let found = paths.lazy.compactMap { spec(at: $0) }.first
         let instead = found.map { "run '\($0.name)' to \($0.summary), or " } ?? "run "
         return instead + "'\(search) …' to search"
@@ -94,9 +94,9 @@ extension CommandTree {
 }
 
 /// Verbs of programs for collections, which nobody means as words to search for.
-enum OtherVerbs {
-    /// The verbs, each with those here that come nearest, best first.
-    private static let nearest: [String: [String]] = [
+extension CommandTree {
+    /// The verbs, each with those here that come otherVerbPaths, best first.
+    private static let otherVerbPaths: [String: [String]] = [
         "add": ["hold add", "fav"], "archive": ["backup"], "buy": ["hold add", "add", "fav"],
         "deck": ["shelf"], "delete": ["remove", "hold remove", "unfav"], "export": ["hold export", "backup"],
         "lend": [], "missing": [], "move": ["edit"], "note": [], "own": ["hold add", "add", "fav"], "price": ["chart"],
@@ -105,9 +105,9 @@ enum OtherVerbs {
         "tag": ["edit"], "value": ["hold list", "stats"],
     ]
 
-    static let all = nearest.keys.sorted()
+    static let otherVerbs = otherVerbPaths.keys.sorted()
 
-    static func paths(_ verb: String) -> [[String]] {
-        (nearest[verb] ?? []).map { $0.split(separator: " ").map(String.init) }
+    static func otherPaths(_ verb: String) -> [[String]] {
+        (otherVerbPaths[verb] ?? []).map { $0.split(separator: " ").map(String.init) }
     }
 }

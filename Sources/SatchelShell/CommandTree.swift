@@ -9,7 +9,6 @@ import SatchelPluginAPI
 package struct CommandTree: Sendable {
     /// The command that a line calls.
     package struct Match {
-        /// The command.
         package let command: any Command
         /// The command's spec.
         package let spec: CommandSpec
@@ -25,13 +24,12 @@ package struct CommandTree: Sendable {
     private let shared: CommandIndex
     private let byFeature: [String: CommandIndex]
 
-    /// A feature in the tree.
     package struct FeatureSummary: Sendable {
         /// The first word of its commands.
         package let id: String
         private let makeSummary: @Sendable () -> String
 
-        /// Creates a summary, which is read when it is shown.
+        /// A summary, which is read when it is shown.
         package init(id: String, summary: @autoclosure @escaping @Sendable () -> String) {
             self.id = id
             makeSummary = summary
@@ -41,7 +39,7 @@ package struct CommandTree: Sendable {
         package var summary: String { makeSummary() }
     }
 
-    /// Creates a tree; of two commands with the same path the first wins.
+    /// Of two commands with the same path the first wins.
     ///
     /// - Parameters:
     ///   - commands: Commands with any first word, in the order of the help.
@@ -189,7 +187,7 @@ package struct CommandTree: Sendable {
             let called = features.first { self.words(after: [$0.id]).contains { $0.text == verb } }
             if let called { return .unknownCommand(first, nearest: "\(called.id) \(first)") }
             // One of another program, such as `own`.
-            let near = features.flatMap { feature in OtherVerbs.paths(verb).map { [feature.id] + $0 } }
+            let near = features.flatMap { feature in CommandTree.otherPaths(verb).map { [feature.id] + $0 } }
             if let path = near.first(where: { spec(at: $0) != nil }) {
                 return .unknownCommand(first, nearest: path.joined(separator: " "))
             }

@@ -11,8 +11,6 @@ package struct Token: Sendable, Equatable {
     /// Whether any of it was quoted or escaped, so that it can't be an option.
     package var isQuoted: Bool
 
-    /// Creates a word that was not typed in a line, such as an argument of the process.
-    ///
     /// The raw form is quoted as it would be typed; a text with double quotes is unchanged: they mark a phrase.
     package init(argument text: String) {
         self.text = text

@@ -29,7 +29,7 @@ package final class Trace: Sendable {
     private let record: (@Sendable (Value) -> Void)?
     private let state = Mutex(State())
 
-    /// Creates a trace.
+    /// A trace.
     ///
     /// - Parameters:
     ///   - showsWords: Whether words that the user typed are recorded.

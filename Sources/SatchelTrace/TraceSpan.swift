@@ -59,7 +59,6 @@ package final class TraceSpan: Sendable {
         var hasEnded = false
     }
 
-    /// The trace.
     package let trace: Trace
     private let kind: Kind
     /// Nil if the command has too many spans, and this one is not recorded.
@@ -129,7 +128,6 @@ package final class TraceSpan: Sendable {
 
     // MARK: - What is known of it
 
-    /// Names the span.
     package func name(_ name: String) { state.withLock { $0.name = name } }
 
     /// Sets an attribute, which must hold no word of the user's and no secret.

@@ -8,7 +8,7 @@ enum CompositionBenchmarks {
         let sources = ConfigSources(assignments: ["store=memory"])
         let bare = try time(of: sources)
         var rows = [BenchmarkRow("compose and validate the whole app", bare, bar: .time(.milliseconds(1)))]
-        if let file = ShippedConfiguration.locate() {
+        if let file = ConfigLoader.shippedFile() {
             var shipped = sources
             shipped.shippedFile = file
             rows.append(BenchmarkRow("… with AppConfig.plist read | without", try time(of: shipped), beside: bare))

@@ -60,11 +60,13 @@ enum ImportBenchmarks {
     /// Writes a table, one row in five with quotes, and returns its size.
     private static func write(_ count: Int, to path: String) throws -> Int {
         let words = ["wind", "sand", "and", "stars", "the", "old", "man", "sea", "바람", "Übung"]
-        var text = CSVText.line(["id", "title", "author", "year"])
+        var text = CSVReader.line(["id", "title", "author", "year"])
         for row in 0..<count {
             let title = (0..<6).map { words[(row * 7 + $0 * $0 * 3 + row / 10) % words.count] }.joined(separator: " ")
             let name = "\(words[row % 7]) \(words[row / 3 % 10])"
-            text += CSVText.line(["\(row)", row % 5 == 0 ? "\(title), \"\(row)\"" : title, name, "\(1900 + row % 120)"])
+            text += CSVReader.line([
+                "\(row)", row % 5 == 0 ? "\(title), \"\(row)\"" : title, name, "\(1900 + row % 120)",
+            ])
         }
         try Data(text.utf8).write(to: URL(filePath: path))
         return text.utf8.count

@@ -85,7 +85,7 @@ struct ArgumentTests {
         #expect(page.status == 0 && page.errors.isEmpty)
         #expect(page.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
         #expect(page.output.hasPrefix("usage: satchel [--option …] [<word>...]\n"))
-        for option in ProgramSpec.make().options + CommandParser.sharedOptions {
+        for option in LaunchOptions.spec().options + CommandParser.sharedOptions {
             #expect(text.contains(option.label + " " + option.explanation))
         }
         #expect(text.contains("satchel books search dune one command"))
@@ -101,7 +101,7 @@ struct ArgumentTests {
 
         let words = try program.run("completion", "words", "--", "-").output
         let listed = words.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
-        #expect(listed == (ProgramSpec.make().options + CommandParser.sharedOptions).map { "--" + $0.name })
+        #expect(listed == (LaunchOptions.spec().options + CommandParser.sharedOptions).map { "--" + $0.name })
     }
 
     @Test("A list of nothing fails where the program is asked to fail")

@@ -46,7 +46,7 @@ struct BookCorpus {
         for number in 1...count {
             let isKorean = number.isMultiple(of: 50)
             let title = isKorean ? koreanTitle(&random) : title(&random)
-            text += CSVText.line([
+            text += CSVReader.line([
                 String(number), title, authors[random.index(authors.count)], isKorean ? "ko" : "en",
                 subjects[random.index(subjects.count)],
             ])

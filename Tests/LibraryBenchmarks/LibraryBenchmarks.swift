@@ -61,7 +61,7 @@ enum LibraryBenchmarks {
 
         // Gigabytes that were written since may have put the file out of the system's memory.
         warm(path)
-        try await search(LibraryBookCatalog(library: BookLibrary { path }, builtIn: LocalBookCatalogs.embedded), mix)
+        try await search(LibraryBookCatalog(library: BookLibrary { path }, builtIn: EmbeddedBookTable.catalog), mix)
         warm(barePath)
         try await searchBare(barePath, mix)
         fflush(nil)

@@ -52,7 +52,7 @@ struct PostgresBenchmarks {
         let local = BookLibrary { path }
         let localTime = try await LibraryBenchmarks.importBooks(from: file, into: local)
         print("  SQLite import         \(localTime.rate(size))")
-        let catalog = LibraryBookCatalog(library: local, builtIn: LocalBookCatalogs.embedded)
+        let catalog = LibraryBookCatalog(library: local, builtIn: EmbeddedBookTable.catalog)
         try await LibraryBenchmarks.search(catalog, mix, "SQLite")
         try await local.close()
 
@@ -87,7 +87,7 @@ struct PostgresBenchmarks {
         -> (searches: QueryTimings, completions: QueryTimings)
     {
         let library = BookLibrary(on: settings, of: "books")
-        let catalog = LibraryBookCatalog(library: library, builtIn: LocalBookCatalogs.embedded)
+        let catalog = LibraryBookCatalog(library: library, builtIn: EmbeddedBookTable.catalog)
         // What was just written settles, and what is read lies in memory, before the clock runs.
         let database = PostgresDatabase(settings)
         try await database.alone { _ = try $0.query("CHECKPOINT") }

@@ -12,7 +12,7 @@ struct HostWordsTests {
     @Test("With coins alone, help says nothing of books", arguments: [[], ["coins"]])
     func help(_ feature: [String]) async throws {
         let program = try TestShell(set: ["plugins.enabled=" + feature.joined(separator: ",")])
-        let commands = HostCommands.all(in: program.shell.session, program.shell.line).map { $0.spec.name }
+        let commands = RunningLine.hostCommands(in: program.shell.session, program.shell.line).map { $0.spec.name }
 
         let lines = ["help"] + (feature + commands).map { "help " + $0 }
         for line in lines {

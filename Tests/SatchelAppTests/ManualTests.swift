@@ -116,7 +116,7 @@ struct ManualTests {
             where feature.map({ key.name.hasPrefix($0 + ".") }) ?? false {
                 #expect(text.contains(key.name + " " + key.summary.asSentence.dropLast()))
             }
-            for option in ProgramSpec.make().options where feature == nil {
+            for option in LaunchOptions.spec().options where feature == nil {
                 let shown = option.label.replacing(/[<>]/, with: "") + " " + option.explanation.asSentence
                 #expect(text.replacing(/[<>]/, with: "").contains(shown))
             }

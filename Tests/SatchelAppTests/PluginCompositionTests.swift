@@ -138,8 +138,8 @@ struct PluginCompositionTests {
 
     @Test("What the shipped file says is the default of every key, and it says every key")
     func shippedFile() throws {
-        let definitions = HostSettings.definitions(with: PluginCatalog.all)
-        let shipped = try #require(ShippedConfiguration.locate())
+        let definitions = HostServices.definitions(with: PluginCatalog.all)
+        let shipped = try #require(ConfigLoader.shippedFile())
         let settings = try ConfigLoader(definitions: definitions).load(ConfigSources(shippedFile: shipped))
 
         for definition in definitions {
@@ -153,7 +153,7 @@ struct PluginCompositionTests {
     )
     func keys(_ id: String) throws {
         let plugin = try #require(PluginCatalog.all.first { $0.id == id })
-        let all = HostSettings.definitions(with: PluginCatalog.all).map(\.name)
+        let all = HostServices.definitions(with: PluginCatalog.all).map(\.name)
 
         #expect(Set(all).count == all.count)
         #expect(plugin.settings.map(\.name).allSatisfy { $0.hasPrefix(id + ".") && $0 == $0.lowercased() })

@@ -20,7 +20,7 @@ struct AnswerTests {
         #expect(limits.cacheMaxAge == defaults.cacheMaxAge && limits.cacheBytes == defaults.cacheBytes)
         #expect(limits.maxResponseBytes == defaults.maxResponseBytes && limits.retries == defaults.retries)
         #expect(limits.ratePerSecond == defaults.ratePerSecond && limits.cacheEntries == defaults.cacheEntries)
-        for definition in NetworkSettings.all {
+        for definition in NetworkLimits.settings {
             guard case .integer(let bounds) = definition.kind, case .integer(let value) = definition.defaultValue else {
                 continue
             }

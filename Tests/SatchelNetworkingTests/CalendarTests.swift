@@ -29,21 +29,21 @@ struct CalendarTests {
     )
     func storedAt(_ number: String) {
         let head = #"{"version":2,"key":"k","storedAt":\#(number)}"#
-        #expect(CacheFileFormat.entry(Self.file(head)) == nil)
-        #expect(CacheFileFormat.entry(Self.file(#"{"version":2,"key":"k","storedAt":0}"#))?.body == Data("{}".utf8))
+        #expect(CacheEntry.read(Self.file(head)) == nil)
+        #expect(CacheEntry.read(Self.file(#"{"version":2,"key":"k","storedAt":0}"#))?.body == Data("{}".utf8))
     }
 
     @Test("A cache file with a head of any length and shape is read or a miss")
     func heads() {
         let long = String(repeating: "k", count: 1 << 18)
-        #expect(CacheFileFormat.entry(Self.file(#"{"version":2,"key":"\#(long)","storedAt":0}"#)) == nil)
+        #expect(CacheEntry.read(Self.file(#"{"version":2,"key":"\#(long)","storedAt":0}"#)) == nil)
         for number in ["-9223372036854775808", "9223372036854775807", "-1", "0"] {
-            let entry = CacheFileFormat.entry(Self.file(#"{"version":2,"key":"k","storedAt":0,"maxAge":\#(number)}"#))
+            let entry = CacheEntry.read(Self.file(#"{"version":2,"key":"k","storedAt":0,"maxAge":\#(number)}"#))
             #expect(entry?.isFresh(at: Date(timeIntervalSince1970: 10), limit: .seconds(5)) == false)
         }
         let nested = String(repeating: "[", count: 10_000)
         for head in ["", "{", "[]", "null", nested, #"{"version":2,"key":\#(nested)"#] {
-            #expect(CacheFileFormat.entry(Self.file(head)) == nil)
+            #expect(CacheEntry.read(Self.file(head)) == nil)
         }
     }
 

@@ -9,7 +9,7 @@ import Testing
 @Suite("Network: which certificate authorities are trusted")
 struct ConnectionSettingsTests {
     private func connections(_ file: String, _ environment: [String: String] = [:]) -> ConnectionSettings {
-        let name = NetworkSettings.authorities.name
+        let name = NetworkLimits.authorities.name
         let settings = Settings([name: Settings.Entry(.text(file), origin: "test")])
         return ConnectionSettings(settings, environment: environment, home: "/home/me")
     }

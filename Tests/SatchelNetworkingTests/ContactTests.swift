@@ -30,9 +30,10 @@ struct ContactTests {
 
     @Test("The user agent names the program, and the contact where one is set")
     func userAgent() {
-        #expect(UserAgent.text(version: "1.2.3", contact: nil) == "Satchel/1.2.3")
+        #expect(Contact.userAgent(version: "1.2.3", contact: nil) == "Satchel/1.2.3")
         #expect(
-            UserAgent.text(version: "1.2.3", contact: Contact("ann@example.com")) == "Satchel/1.2.3 (ann@example.com)"
+            Contact.userAgent(version: "1.2.3", contact: Contact("ann@example.com"))
+                == "Satchel/1.2.3 (ann@example.com)"
         )
     }
 }

@@ -100,7 +100,7 @@ struct FallbackSourcesTests {
         ]
     )
     func words(_ fault: NetworkError.Fault, _ words: String) {
-        #expect(SourceProblem.words(NetworkError("web.example", fault)) == words)
+        #expect(SearchedPlace.problem(NetworkError("web.example", fault)) == words)
     }
 
     @Test(

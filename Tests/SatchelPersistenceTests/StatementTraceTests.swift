@@ -23,7 +23,7 @@ struct StatementTraceTests {
         ]
     )
     func classes(_ sql: String, _ name: String) {
-        #expect(StatementClass.name(of: sql) == name)
+        #expect(StatementTrace.className(of: sql) == name)
     }
 
     @Test("A write and a read show their file and their statements by class, and no value")

@@ -118,7 +118,7 @@ struct PictureTests {
 
     @Test("Counts of bytes read well")
     func byteCounts() {
-        let texts = [0, 1, 999, 1_000, 48_213, 999_499, 999_500, 1_250_000, 9_960_000].map(ByteCount.text)
+        let texts = [0, 1, 999, 1_000, 48_213, 999_499, 999_500, 1_250_000, 9_960_000].map(DecimalText.bytes)
         #expect(
             texts == ["0 bytes", "1 byte", "999 bytes", "1 kB", "48 kB", "999 kB", "1 MB", "1.3 MB", "10 MB"]
         )

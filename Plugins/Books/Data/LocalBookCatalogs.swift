@@ -9,15 +9,15 @@ package typealias IndexedBooks = IndexedCatalog<Book>
 package typealias AutoBookCatalog = AutoCatalog<Book>
 
 /// The catalogs that need no network.
-package enum LocalBookCatalogs {
+extension EmbeddedBookTable {
     /// The built-in books; their table is read once per process, on first use.
-    package static let embedded = IndexedBooks(
+    package static let catalog = IndexedBooks(
         "embedded",
         day: EmbeddedBookTable.shippedDay
     ) { EmbeddedBookTable.books }
 
     /// Made-up books, the same for every search, so that a change of catalog shows at once.
-    package static let fixture = IndexedBooks(
+    package static let fixtureCatalog = IndexedBooks(
         "fixture",
         day: "2026-11-21",
         answersEverySearch: true
@@ -69,7 +69,6 @@ package enum EmbeddedBookTable {
         return places.sorted(by: <).map { books[$0.2] }
     }
 
-    /// Reads a table.
     package static func read(_ bytes: some Collection<UInt8>) -> BuiltInTable<Book> {
         BuiltInTable(bytes, from: ItemSource(source: "embedded", asOf: shippedDay))
     }

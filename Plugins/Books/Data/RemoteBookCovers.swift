@@ -6,7 +6,7 @@ import SatchelNetworking
 package typealias RemoteBookCovers = RemotePictures<Book>
 
 extension RemotePictures<Book> {
-    /// Creates covers from Open Library's `address`; others may be on this machine only if one of `services` is.
+    /// Others may be on this machine only if one of `services` is.
     package init(network: any RawDataFetchable, address: ServiceAddress, services: [ServiceAddress] = []) {
         let covers = OpenLibraryCovers(address: address)
         self.init(network: network, services: services + [address]) { text, request in
@@ -28,6 +28,5 @@ extension RemotePictures<Book> {
 
 /// The addresses of public services for books.
 package enum RemoteBookAddresses {
-    /// The covers of Open Library.
     package static let openLibraryCovers = "https://covers.openlibrary.org"
 }

@@ -33,7 +33,6 @@ package struct Book: CatalogItem {
     package var provenance: ItemSource
     package var keeping = Keeping()
 
-    /// Creates a book of what every book has.
     package init(id: BookID, title: String, provenance: ItemSource) {
         self.id = id
         self.title = title
@@ -93,7 +92,6 @@ extension Book {
     }
 }
 
-/// The id of a book.
 package typealias BookID = ItemID<Book>
 
 /// Everything a catalog has on one book; unknown facts are nil.

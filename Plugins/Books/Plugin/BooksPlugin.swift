@@ -28,7 +28,7 @@ package struct BooksPlugin: FeaturePlugin {
             imports: { BookImports(into: $0, clock: $1) }
         )
         let onServer = [NamedDependency.implementation("postgres", of: BookLibrary.self)]
-        builder.register(IndexedBooks.self, as: "built-in") { LocalBookCatalogs.embedded }
+        builder.register(IndexedBooks.self, as: "built-in") { EmbeddedBookTable.catalog }
         let builtIn = [NamedDependency.implementation("built-in", of: IndexedBooks.self)]
         builder.register((any Catalog<Book>).self, as: "built-in", using: builtIn) { (books: IndexedBooks) in books }
         builder.register((any Catalog<Book>).self, as: "embedded", using: builtIn) {
@@ -39,7 +39,7 @@ package struct BooksPlugin: FeaturePlugin {
             (library: BookLibrary, books: IndexedBooks) in
             LibraryBookCatalog(library: library, builtIn: books)
         }
-        builder.register((any Catalog<Book>).self, as: "fixture") { LocalBookCatalogs.fixture }
+        builder.register((any Catalog<Book>).self, as: "fixture") { EmbeddedBookTable.fixtureCatalog }
         builder.register((any Catalog<Book>).self, as: "openlibrary", asking: BooksSettings.openLibrary) {
             OpenLibraryBookCatalog($0, coversAddress: $1[BooksSettings.openLibraryCovers])
         }
@@ -55,7 +55,7 @@ package struct BooksPlugin: FeaturePlugin {
                 local: local,
                 services: [openLibrary],
                 chosenBy: BooksSettings.list.catalog.name,
-                isOffline: settings[NetworkSettings.offline]
+                isOffline: settings[NetworkLimits.offline]
             )
         }
         builder.select((any Catalog<Book>).self, by: BooksSettings.list.catalog)
@@ -77,7 +77,7 @@ package struct BooksPlugin: FeaturePlugin {
                 clock: any WallClock,
                 random: any RandomSource
             ) in
-            BooksCommands.all(
+            Book.commands(
                 list: list,
                 covers: covers,
                 imports: imports,

@@ -5,9 +5,9 @@ import SatchelPluginAPI
 
 /// The commands of the feature in the order of the help; a new one is added here.
 @MainActor
-package enum BooksCommands {
+extension Book {
     /// Every command, over one list.
-    package static func all(
+    package static func commands(
         list: ListViewModel<Book>,
         covers: ItemPictureLoader<Book>,
         imports: any CatalogImports,
@@ -22,7 +22,7 @@ package enum BooksCommands {
             ListPicture("cover", presenter: presenter, pictures: covers),
         ]
         return ListCommands.all(presenter, own + KeepingCommands.all(presenter, clock: clock, random: random))
-            + ImportCommands.all(
+            + ListCommands.importing(
                 Book.words,
                 imports: imports,
                 formats: formats,

@@ -6,7 +6,7 @@ import SatchelNetworking
 package typealias RemoteCardPictures = RemotePictures<Card>
 
 extension RemotePictures<Card> {
-    /// Creates pictures from pokemontcg.io's `address`; others may be on this machine only if one of `services` is.
+    /// Others may be on this machine only if one of `services` is.
     package init(network: any RawDataFetchable, address: ServiceAddress, services: [ServiceAddress] = []) {
         self.init(network: network, services: services + [address]) { card in
             switch card.picture {

@@ -39,7 +39,6 @@ package struct Card: CatalogItem {
     package var provenance: ItemSource
     package var keeping = Keeping()
 
-    /// Creates a card of what every card has.
     package init(id: CardID, name: String, supertype: CardTerm?, set: CardSet, provenance: ItemSource) {
         self.id = id
         self.name = name
@@ -49,7 +48,6 @@ package struct Card: CatalogItem {
     }
 }
 
-/// The id of a card.
 package typealias CardID = ItemID<Card>
 
 extension ItemID<Card> {
@@ -124,7 +122,7 @@ package struct CardModifier: Hashable, Sendable {
         self.value = value
     }
 
-    /// Creates a modifier; nil without a type.
+    /// Nil without a type.
     package init?(type: String?, value: String?) {
         guard let type = type.flatMap({ CardTerm($0) }) else { return nil }
         self.init(type: type, value: value ?? "")
@@ -185,7 +183,7 @@ package struct CardTerm: Sendable {
     /// The folded letters and digits, by which words are compared.
     package let key: String
 
-    /// Creates a word; nil if it has no letters or digits.
+    /// Nil if it has no letters or digits.
     package init?(_ text: String) {
         let key = text == Self.pokemon.text ? Self.pokemon.key : Self.key(of: text)
         guard !key.isEmpty else { return nil }

@@ -20,9 +20,7 @@ extension CardFacet {
     }
 }
 
-/// One value of a facet.
 package struct CardFacetValue: Hashable, Sendable {
-    /// The name.
     package var name: String
     /// The number of cards that have it, if the catalog tells.
     package var count: Int?
@@ -46,7 +44,6 @@ extension [CardFacetValue] {
 package struct CardFacts<Value: Hashable & Sendable>: Hashable, Sendable {
     /// The values, in order.
     package var values: [Value]
-    /// Their source.
     package var provenance: ItemSource
     /// How current they are.
     package var state: DataState

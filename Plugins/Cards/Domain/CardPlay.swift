@@ -2,7 +2,6 @@
 package struct CardPlay: Hashable, Sendable {
     /// The effects that are not attacks.
     package var abilities: [CardAbility] = []
-    /// The attacks.
     package var attacks: [CardAttack] = []
     /// The rules printed on it, such as the effect of a trainer.
     package var rules: [String] = []
@@ -23,13 +22,10 @@ package struct CardPlay: Hashable, Sendable {
         return lines.isEmpty ? nil : lines.joined(separator: "\n\n")
     }
 
-    /// Creates what is known of a card without any of it.
     package init() {}
 }
 
-/// An ability of a card.
 package struct CardAbility: Hashable, Sendable {
-    /// The name.
     package var name: String
     /// Its effect.
     package var text: String
@@ -40,9 +36,7 @@ package struct CardAbility: Hashable, Sendable {
     }
 }
 
-/// An attack of a card.
 package struct CardAttack: Hashable, Sendable {
-    /// The name.
     package var name: String
     /// The energies it takes, by type.
     package var cost: [String]

@@ -51,7 +51,7 @@ package struct CardsPlugin: FeaturePlugin {
                 local: Card.catalog(local),
                 services: [Card.catalog(pokemonTCG), Card.catalog(tcgdex)],
                 chosenBy: CardsSettings.list.catalog.name,
-                isOffline: settings[NetworkSettings.offline]
+                isOffline: settings[NetworkLimits.offline]
             )
         }
         builder.select((any CardCatalog).self, by: CardsSettings.list.catalog)
@@ -78,7 +78,7 @@ package struct CardsPlugin: FeaturePlugin {
                 random: any RandomSource
             ) in
             let facts = CardFactSources(catalog: catalog, names: all.names) { try all.resolve($0) }
-            return CardsCommands.all(
+            return Card.commands(
                 list: list,
                 facts: facts,
                 imports: imports,

@@ -5,9 +5,9 @@ import SatchelPluginAPI
 
 /// The commands of the feature in the order of the help; a new one is added here.
 @MainActor
-package enum CardsCommands {
+extension Card {
     /// Every command, over one list.
-    package static func all(
+    package static func commands(
         list: ListViewModel<Card>,
         facts: CardFactSources,
         imports: any CatalogImports,
@@ -25,7 +25,7 @@ package enum CardsCommands {
         let facets: [any Command] =
             CardFacet.allCases.map { CardsFacet(facet: $0, sources: facts) } + [CardsSets(sources: facts)]
         return ListCommands.all(presenter, own + KeepingCommands.all(presenter, clock: clock, random: random)) + facets
-            + ImportCommands.all(
+            + ListCommands.importing(
                 Card.words,
                 imports: imports,
                 formats: formats,

@@ -7,7 +7,6 @@ package struct Closet: Hashable, Sendable {
     /// In the order they were made.
     package let styles: [Style]
 
-    /// Creates a closet from clothes and styles in any order.
     package init(garments: [Garment] = [], styles: [Style] = []) {
         self.garments = garments.sorted { $0.number < $1.number }
         self.styles = styles.sorted { $0.number < $1.number }

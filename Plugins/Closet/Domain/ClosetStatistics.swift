@@ -14,7 +14,6 @@ package struct ClosetStatistics: Hashable, Sendable {
     /// The clothes of each season, from spring on.
     package let bySeason: [SeasonFigures]
 
-    /// The statistics of one season.
     package struct SeasonFigures: Hashable, Sendable {
         package let season: Season
         /// How many clothes suit it.

@@ -18,7 +18,7 @@ package struct ClosetPlugin: FeaturePlugin {
 
     package func register(in builder: inout ContainerBuilder) {
         builder.register(PhotoFolder.self) { (locations: FileLocations, settings: Settings) in
-            settings[StoreSettings.store] == "memory"
+            settings[SatchelDatabase.store] == "memory"
                 ? PhotoFolder(nil) : PhotoFolder { try locations.data + "/closet-photos" }
         }
         builder.register((any BackupMerging).self, as: id) { (photos: PhotoFolder) in photos }
@@ -76,7 +76,7 @@ package struct ClosetPlugin: FeaturePlugin {
         }
         builder.registerCommands(of: id) {
             (viewModel: ClosetViewModel, photos: ItemPictureLoader<Garment>) in
-            ClosetCommands.all(viewModel: viewModel, photos: photos)
+            Garment.commands(viewModel: viewModel, photos: photos)
         }
     }
 }

@@ -4,9 +4,9 @@ import SatchelPluginAPI
 
 /// The commands of the feature, in the order of help; new ones are added here.
 @MainActor
-package enum ClosetCommands {
+extension Garment {
     /// Creates the commands.
-    package static func all(
+    package static func commands(
         viewModel: ClosetViewModel,
         photos: ItemPictureLoader<Garment>
     ) -> [any Command] {

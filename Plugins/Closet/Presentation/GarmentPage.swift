@@ -3,7 +3,7 @@ import SatchelCatalog
 import SatchelLists
 import SatchelPluginAPI
 
-enum GarmentPage {
+extension Garment {
     static func detail(of garment: Garment, in closet: Closet) -> Detail {
         var fields = Garment.declaredPage(of: KnownDetails(garment)).fields
         let photo = fields.firstIndex { $0.key == "photo" } ?? fields.endIndex

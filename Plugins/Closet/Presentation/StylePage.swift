@@ -2,7 +2,7 @@ import ClosetDomain
 import SatchelCatalog
 import SatchelPluginAPI
 
-enum StylePage {
+extension Style {
     static func detail(of style: Style, in closet: Closet) -> Detail {
         let garments = closet.garments(of: style)
         return Detail(

@@ -9,7 +9,6 @@ package struct AutoCoinMarket: CoinMarket {
     package let isLocal = false
     private let markets: FallbackSources<any CoinMarket>
 
-    /// Creates the market that the configuration calls `auto`.
     package init(service: any CoinMarket, builtIn: any CoinMarket, chosenBy key: String) {
         markets = FallbackSources(
             [

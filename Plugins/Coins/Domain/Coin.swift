@@ -9,7 +9,6 @@ package struct Coin: CatalogItem {
     package var id: CoinID
     /// The symbol in upper case, which several coins may share.
     package var symbol: String
-    /// The name.
     package var name: String
     /// Other names to find it by, such as the Korean one.
     package var otherNames: [String] = []
@@ -17,7 +16,6 @@ package struct Coin: CatalogItem {
     package var rank: Int?
     /// The currency of the prices.
     package var currency = Currency.usd
-    /// The price of one coin.
     package var price: ExactDecimal?
     /// The change of the price over 24 hours, in percent.
     package var change: ExactDecimal?
@@ -35,7 +33,6 @@ package struct Coin: CatalogItem {
     package var week: [ExactDecimal] = []
     package var provenance: ItemSource
 
-    /// Creates a coin of what every coin has.
     package init(id: CoinID, symbol: String, name: String, provenance: ItemSource) {
         self.id = id
         self.symbol = symbol.uppercased()
@@ -44,7 +41,6 @@ package struct Coin: CatalogItem {
     }
 }
 
-/// The id of a coin.
 package typealias CoinID = ItemID<Coin>
 
 extension Coin {

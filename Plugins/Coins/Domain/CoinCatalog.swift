@@ -22,8 +22,8 @@ package actor CoinCatalog: Catalog {
     /// What completion knows before the first list.
     private var atHand: SearchIndex<Coin>?
 
-    /// Creates a list without fetching anything; `imported` coins are found even if the market doesn't list them, prices age by
-    /// `now`, and a shared name means a coin that is `held`.
+    /// `imported` coins are found even if the market doesn't list them, prices age by `now`, and a shared name means a
+    /// coin that is `held`.
     package init(
         market: any CoinMarket,
         imported: @escaping @Sendable () async throws -> [Coin],

@@ -13,7 +13,7 @@ package struct CoinDetails: ItemDetails {
         state = DataState(coin.provenance)
     }
 
-    /// Creates details, with a chart if there are `charts`; if the coin is from the list, they are as current as that.
+    /// If the coin is from the list, they are as current as that.
     package init(_ coin: Coin, list: CoinCatalog, charts: CoinChartUseCase?) async throws {
         self.init(coin)
         async let prices = charts?.history(of: coin, over: .month, detail: .line)

@@ -59,7 +59,7 @@ package struct MarketSnapshot: Hashable, Sendable {
     /// The markets that should have answered instead, each with what kept it from doing so.
     package var tried: [SearchedPlace] = []
 
-    /// Creates a snapshot; of coins with the same id the first one stays.
+    /// Of coins with the same id the first one stays.
     package init(_ coins: [Coin], state: DataState) {
         var ids: Set<CoinID> = []
         self.coins = coins.filter { ids.insert($0.id).inserted }

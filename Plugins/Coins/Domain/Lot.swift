@@ -3,7 +3,6 @@ import SatchelNumbers
 
 /// Coins that were bought together.
 package struct Lot: Hashable, Sendable {
-    /// The coin.
     package var coin: CoinID
     /// The symbol of the coin.
     package var symbol: String
@@ -47,7 +46,6 @@ package struct Lot: Hashable, Sendable {
 package struct Holding: Hashable, Sendable, Identifiable {
     /// The id, such as `h1`.
     package var id: HoldingID
-    /// The lot.
     package var lot: Lot
 
     package init(id: HoldingID, lot: Lot) {
@@ -58,7 +56,6 @@ package struct Holding: Hashable, Sendable, Identifiable {
 
 /// The id of a lot: `h` and a number that is never reused.
 package struct HoldingID: Hashable, Sendable, CustomStringConvertible {
-    /// The number.
     package let number: Int
 
     package init(_ number: Int) {
@@ -76,7 +73,6 @@ package struct HoldingID: Hashable, Sendable, CustomStringConvertible {
 
 /// A stored lot whose amount is not a number, as only another program can have written it.
 package struct UnreadableLot: Error, Hashable, Identifiable {
-    /// The id of the lot.
     package var id: HoldingID
     /// The name of the coin.
     package var name: String

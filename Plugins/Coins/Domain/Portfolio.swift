@@ -88,7 +88,7 @@ package struct PortfolioUseCase: Sendable {
     private let write: @Sendable ([Lot], String) async throws -> Void
     private let list: CoinCatalog
 
-    /// Creates it over a store; `read` returns the lots of a file and the columns it ignores, and `write` writes one whole.
+    /// `read` returns the lots of a file and the columns it ignores, and `write` writes one whole.
     package init(
         store: any HoldingStore,
         read: @escaping @Sendable (String, Currency) async throws -> (lots: [(line: Int, lot: Lot)], ignored: [String]),
@@ -127,7 +127,6 @@ package struct PortfolioUseCase: Sendable {
     /// The lots whose amount can't be read; they have no value.
     package func unreadable() async throws -> [UnreadableLot] { try await store.unreadable() }
 
-    /// Adds a lot.
     package func add(_ lot: Lot) async throws -> Holding? { try await store.add([lot]).first }
 
     /// Removes lots by rows of the list or ids, all or none; throws `CoinError.noLot` for the first unknown one.

@@ -5,9 +5,7 @@ import SatchelNumbers
 package struct PriceHistory: Hashable, Sendable {
     /// The prices, oldest first, at most one per moment.
     package let points: [PricePoint]
-    /// The currency of the prices.
     package var currency: Currency
-    /// Their source.
     package var provenance: ItemSource
     /// How current they are.
     package var state: DataState
@@ -61,7 +59,7 @@ package struct PricePoint: Hashable, Sendable {
         /// The lowest price.
         package var low: ExactDecimal
 
-        /// Creates a range; nil unless all three are known, each asked for only if those before it are.
+        /// Nil unless all three are known, each asked for only if those before it are.
         package init?(
             open: ExactDecimal?,
             high: @autoclosure () throws -> ExactDecimal?,
@@ -121,7 +119,7 @@ package struct CoinChartUseCase: Sendable {
     private let market: any CoinMarket
     private let imported: any ImportedHistories
 
-    /// Creates a finder; imports are used if the market has no prices, only built-in ones, or can't be reached.
+    /// Imports are used if the market has no prices, only built-in ones, or can't be reached.
     package init(market: any CoinMarket, imported: any ImportedHistories) {
         self.market = market
         self.imported = imported
@@ -165,7 +163,7 @@ package struct CoinChartUseCase: Sendable {
 package struct CoinCharts: Sendable {
     private let make: @Sendable (String?) throws -> CoinChartUseCase
 
-    /// Creates charts; `make` is called with the name of a market, or nil for the one in the configuration.
+    /// `make` is called with the name of a market, or nil for the one in the configuration.
     package init(_ make: @escaping @Sendable (String?) throws -> CoinChartUseCase) {
         self.make = make
     }

@@ -32,7 +32,7 @@ package struct CoinsPlugin: FeaturePlugin {
                 imports: CoinImports,
                 sources: SourceStatuses<Coin>
             ) in
-            CoinsCommands.all(
+            Coin.commands(
                 viewModel: viewModel,
                 list: list,
                 charts: charts,
@@ -138,7 +138,7 @@ package struct CoinsPlugin: FeaturePlugin {
             CoinDatabase { try locations.data + "/coins.sqlite" }
         }
         builder.register(CoinDatabase.self, as: "memory", dispose: close) { CoinDatabase() }
-        builder.select(CoinDatabase.self, by: StoreSettings.store)
+        builder.select(CoinDatabase.self, by: SatchelDatabase.store)
         builder.register(KindRules.self, as: id) { KindRules(Coin.kind) }
         builder.register((any HoldingStore).self) { (store: CollectionStore) in StoredLots(store) }
         builder.register(CoinImportStore.self, CoinImportStore.init)

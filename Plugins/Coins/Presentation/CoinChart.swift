@@ -4,7 +4,7 @@ import SatchelLists
 import SatchelNumbers
 import SatchelPluginAPI
 
-enum CoinChart {
+extension Coin {
     static func chart(
         of coin: Coin,
         _ history: PriceHistory,

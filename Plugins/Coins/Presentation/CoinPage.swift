@@ -11,7 +11,7 @@ extension Coin {
         page.title = coin.fullName
         let notes = [coin.price == nil ? "no price for this coin" : nil, details.tried.problem].compactMap { $0 }
         page.footer = notes.isEmpty ? nil : notes.joined(separator: " · ")
-        page.chart = details.history.map { CoinChart.chart(of: coin, $0, over: .month, .line, height: .compact) }
+        page.chart = details.history.map { Coin.chart(of: coin, $0, over: .month, .line, height: .compact) }
         return page
     }
 

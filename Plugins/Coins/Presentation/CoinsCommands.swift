@@ -5,9 +5,9 @@ import SatchelPluginAPI
 
 /// The commands of the feature in the order of the help; a new one is added here.
 @MainActor
-package enum CoinsCommands {
+extension Coin {
     /// Every command, over one list.
-    package static func all(
+    package static func commands(
         viewModel: ListViewModel<Coin>,
         list: CoinCatalog,
         charts: CoinCharts,
@@ -62,7 +62,7 @@ package enum CoinsCommands {
             "the coin of the prices, by default from the file name",
             from: parameters.symbols
         )
-        return ImportCommands.all(
+        return ListCommands.importing(
             Coin.words,
             imports: importing(nil, nil),
             formats: """

@@ -12,7 +12,7 @@ package final class PortfolioViewModel {
     private let clock: any WallClock
     private let currency: Currency
 
-    /// Creates a view model; prices are in `currency` by default.
+    /// Prices are in `currency` by default.
     package nonisolated init(
         useCase: PortfolioUseCase,
         list: ListViewModel<Coin>,
@@ -88,7 +88,7 @@ package final class PortfolioViewModel {
             }
         }
         let warnings = list.takeProblems().map { "warning: " + $0.userMessage }
-        let columns = IgnoredColumns.text(ignored).map { ["warning: " + $0] } ?? []
+        let columns = ImportReport.warning(ignored).map { ["warning: " + $0] } ?? []
         return (
             added, known, columns + warnings + unknown.map { "warning: '\(path)', " + Self.words(unknown: $0, in: $1) }
         )

@@ -9,7 +9,7 @@ package struct EmbeddedPatientSource: PatientSource {
 
     package init() {}
 
-    package func starterQuest() -> Quest { SeoulQuest.quest }
+    package func starterQuest() -> Quest { EmbeddedPatientSource.seoul }
 
     package func pokemon() -> [Pokemon] { PokemonTable.pokemon }
 
@@ -48,8 +48,8 @@ package enum PokemonTable {
 }
 
 /// The starter quest: real places of Seoul, to four decimals of a degree, about ten meters.
-enum SeoulQuest {
-    static let quest: Quest = {
+extension EmbeddedPatientSource {
+    static let seoul: Quest = {
         var ids = PatientIDs()
         let patients: [Patient] = entries.compactMap { entry in
             guard let kind = PokemonTable.pokemon.first(where: { $0.number == entry.number }),

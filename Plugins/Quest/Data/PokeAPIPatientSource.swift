@@ -10,7 +10,6 @@ package struct PokeAPIPatientSource: PatientSource {
     private let service: RemoteService
     private let embedded = EmbeddedPatientSource()
 
-    /// Creates a source backed by PokeAPI.
     package init(_ service: RemoteService) {
         self.service = service
     }
@@ -135,7 +134,7 @@ struct Name: Decodable, Sendable {
 package typealias PokemonPictures = RemotePictures<Patient>
 
 extension RemotePictures<Patient> {
-    /// Creates the pictures; `address` is their folder.
+    /// `address` is their folder.
     package init(network: any RawDataFetchable, address: ServiceAddress) {
         self.init(network: network, services: [address]) { patient in
             patient.number.map { address.text(followedBy: "/pokemon/other/official-artwork/\($0).png") }

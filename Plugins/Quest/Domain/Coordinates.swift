@@ -7,7 +7,6 @@ package struct Coordinates: Hashable, Sendable {
     /// Degrees east of Greenwich, from -180 to 180.
     package let longitude: Double
 
-    /// Creates a place from degrees on the globe.
     package init(latitude: Double, longitude: Double) throws(PositionError) {
         // Written so that NaN fails too.
         guard abs(latitude) <= 90 else { throw .latitude(latitude) }
@@ -18,7 +17,7 @@ package struct Coordinates: Hashable, Sendable {
 
     /// Reads `latitude,longitude`.
     package init(_ text: some StringProtocol) throws(PositionError) {
-        guard let (latitude, longitude) = NumberPair.read(text) else { throw .malformed(String(text)) }
+        guard let (latitude, longitude) = Position.pair(text) else { throw .malformed(String(text)) }
         try self.init(latitude: latitude, longitude: longitude)
     }
 
@@ -41,9 +40,9 @@ package enum PositionError: Error, Hashable, Sendable {
     case tooFar(String)
 }
 
-enum NumberPair {
+extension Position {
     /// Reads two numbers separated by a comma.
-    static func read(_ text: some StringProtocol) -> (Double, Double)? {
+    static func pair(_ text: some StringProtocol) -> (Double, Double)? {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count == 2, let first = number(parts[0]), let second = number(parts[1]) else { return nil }
         return (first, second)
@@ -69,7 +68,7 @@ package enum Position: Hashable, Sendable {
             self = .globe(try Coordinates(text))
             return
         }
-        guard let (x, y) = NumberPair.read(text) else { throw .malformed(text) }
+        guard let (x, y) = Position.pair(text) else { throw .malformed(text) }
         guard metric.accepts(RoutePoint(x: x, y: y)) else { throw .tooFar(text) }
         self = .file(x: x, y: y)
     }

@@ -41,7 +41,6 @@ package struct PokemonDetails: Hashable, Sendable {
 
 /// A patient with the berries that help and the facts about its species.
 package struct PatientDetails: ItemDetails {
-    /// The patient.
     package let item: Patient
     /// The berries that help, the one made for it first.
     package var berries: [Berry] = []

@@ -38,7 +38,6 @@ package struct PlannedRoute: Hashable, Sendable {
     package var bound: Double?
     package var isOptimal: Bool
 
-    /// Creates a route of patients, each with the distance from the stop before.
     package init(
         request: Request,
         stops: [(id: PatientID, leg: Double)],
@@ -87,7 +86,7 @@ package struct RouteTask: Sendable {
     private let request: PlannedRoute.Request
     private let ids: [PatientID?]
 
-    /// Creates a task; throws `QuestError.endIsStart`, `QuestError.endIsVisited` or `RoutingError`.
+    /// Throws `QuestError.endIsStart`, `QuestError.endIsVisited` or `RoutingError`.
     package init(_ quest: Quest, _ request: PlannedRoute.Request, previous: PlannedRoute? = nil) throws {
         let waiting = quest.waiting
         var ids: [PatientID?] = waiting.map(\.id)
@@ -157,12 +156,12 @@ package struct RouteTask: Sendable {
 }
 
 /// Formats lengths for programs: to a tenth, which is a decimeter where they are meters.
-package enum RouteDigits {
-    package static func text(_ length: Double) -> String { Position.digits((length * 10).rounded() / 10) }
+extension Position {
+    package static func lengthDigits(_ length: Double) -> String { Position.digits((length * 10).rounded() / 10) }
 }
 
 /// Reads durations and distances.
-package enum QuestUnits {
+extension Quest {
     /// Reads a duration from 1 ms to 10 min: `500ms`, `1s`, `1.5s`, `2m`, or a number of seconds.
     package static func budget(_ text: String) throws(QuestError) -> Duration {
         guard let seconds = value(text, units: [("ms", 0.001), ("s", 1), ("m", 60), ("", 1)]),
@@ -181,7 +180,7 @@ package enum QuestUnits {
 
     private static func value(_ text: String, units: [(suffix: String, factor: Double)]) -> Double? {
         for (suffix, factor) in units where text.lowercased().hasSuffix(suffix) {
-            if let number = NumberPair.number(text.dropLast(suffix.count)) { return number * factor }
+            if let number = Position.number(text.dropLast(suffix.count)) { return number * factor }
         }
         return nil
     }

@@ -78,7 +78,7 @@ package struct QuestPlugin: FeaturePlugin {
                 random: any RandomSource,
                 settings: Settings
             ) in
-            QuestCommands.all(
+            Patient.commands(
                 quest: quest,
                 pictures: pictures,
                 sources: sources,

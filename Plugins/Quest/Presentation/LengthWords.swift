@@ -5,7 +5,7 @@ import SatchelPluginAPI
 extension Value {
     /// A length: digits for programs, rounded with a unit for people.
     static func length(_ length: Double, unit: RouteMetric.Unit) -> Value {
-        .amount(Value.Amount(digits: RouteDigits.text(length), shown: LengthWords.text(length, unit)))
+        .amount(Value.Amount(digits: Position.lengthDigits(length), shown: LengthWords.text(length, unit)))
     }
 }
 
@@ -16,12 +16,12 @@ enum LengthWords {
         case .meters where length < 999.5: DecimalText.grouped(Position.digits(length.rounded())) + " m"
         case .meters: DecimalText.grouped(tenths(length / 1000)) + " km"
         case .kilometers: DecimalText.grouped(Position.digits(length.rounded())) + " km"
-        case .units: DecimalText.grouped(RouteDigits.text(length))
+        case .units: DecimalText.grouped(Position.lengthDigits(length))
         }
     }
 
     private static func tenths(_ number: Double) -> String {
-        let text = RouteDigits.text(number)
+        let text = Position.lengthDigits(number)
         return text.contains(".") ? text : text + ".0"
     }
 }

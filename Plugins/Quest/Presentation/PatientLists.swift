@@ -42,7 +42,6 @@ extension Patient: ListedItem {
         }
     }
 
-    /// A number given in tenths.
     private static func tenth(_ number: Int?, _ unit: String) -> Value {
         .amount(number.map { Position.digits(Double($0) / 10) }, suffix: unit)
     }

@@ -5,9 +5,9 @@ import SatchelPluginAPI
 
 /// The commands of the feature, in the order of help; new ones are added here.
 @MainActor
-package enum QuestCommands {
+extension Patient {
     /// Creates the commands; `leastMove` is in meters, for `watch`.
-    package static func all(
+    package static func commands(
         quest: QuestViewModel,
         pictures: ItemPictureLoader<Patient>,
         sources: SourceStatuses<Patient>,

@@ -10,7 +10,6 @@ package final class QuestViewModel {
     package let list: ListViewModel<Patient>
     /// Reads a quest from a file without saving it, and names the columns that it ignores.
     package let read: @Sendable (_ path: String) async throws -> (quest: Quest, ignored: [String])
-    /// The text of a quest in a format.
     package let text: @Sendable (Quest, QuestFileFormat) throws -> String
     /// Writes a text to a file; false if there is one that the closure leaves.
     package let save: @Sendable (_ text: String, _ path: String, () async throws -> Bool) async throws -> Bool
@@ -22,7 +21,7 @@ package final class QuestViewModel {
     private let planner: any RoutePlanner
     private let budget: Duration
 
-    /// Creates a view model; `planner` and `budget` are the defaults.
+    /// `planner` and `budget` are the defaults.
     package nonisolated init(
         list: ListViewModel<Patient>,
         store: any QuestStore,
@@ -156,7 +155,6 @@ package enum PlannerKind: String, CaseIterable, Sendable {
     /// Takes any number of points.
     case heuristic
 
-    /// The planner.
     package var planner: any RoutePlanner {
         switch self {
         case .auto: HeuristicRoutePlanner.automatic

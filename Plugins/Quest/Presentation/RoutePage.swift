@@ -3,10 +3,10 @@ import QuestDomain
 import QuestRouting
 import SatchelPluginAPI
 
-enum RoutePage {
+extension Quest {
     private static let mostNamed = 30
 
-    static func detail(of quest: Quest, _ route: PlannedRoute) -> Detail {
+    static func routePage(of quest: Quest, _ route: PlannedRoute) -> Detail {
         let unit = quest.metric.unit
         let stops = quest.inVisitingOrder.filter { $0.step != nil }
         let count = stops.count == 1 ? "1 stop" : "\(stops.count) stops"
@@ -35,8 +35,8 @@ enum RoutePage {
         .object([
             .init("number", .integer(number)), .init("id", .text(patient.id.rawValue)),
             .init("name", .text(patient.title)), .init("place", .text(patient.place)),
-            .init("leg", patient.step.map { .decimal(RouteDigits.text($0.leg)) } ?? .absent),
-            .init("distance", patient.step.map { .decimal(RouteDigits.text($0.distance)) } ?? .absent),
+            .init("leg", patient.step.map { .decimal(Position.lengthDigits($0.leg)) } ?? .absent),
+            .init("distance", patient.step.map { .decimal(Position.lengthDigits($0.distance)) } ?? .absent),
         ])
     }
 
@@ -57,7 +57,7 @@ extension Quest {
     var routeOutput: Output {
         if waiting.isEmpty { return .message(allVisited) }
         guard let route else { return .message("no route yet; run 'quest route'") }
-        return .detail(RoutePage.detail(of: self, route))
+        return .detail(Quest.routePage(of: self, route))
     }
 
     var allVisited: String {

@@ -95,7 +95,6 @@ package struct HeuristicRoutePlanner: RoutePlanner {
     /// The most points for which it proves the optimum instead of searching.
     private let exactLimit: Int
 
-    /// Creates a planner that searches wherever that is quicker than a proof.
     package init() { self.init(exactLimit: 7) }
 
     private init(exactLimit: Int) { self.exactLimit = exactLimit }

@@ -15,7 +15,7 @@ package struct RouteProblem: Sendable {
     /// An order to improve on, such as the route planned before the traveler moved.
     package let initialOrder: [Int]?
 
-    /// Creates a problem, maybe without points; throws `RoutingError` for invalid points, ends or initial order.
+    /// Throws `RoutingError` for invalid points, ends or initial order.
     package init(
         points: [RoutePoint],
         metric: RouteMetric = .greatCircle,
@@ -92,7 +92,6 @@ package struct RoutePoint: Hashable, Sendable {
         self.y = y
     }
 
-    /// Creates a point of the globe, in degrees.
     package init(latitude: Double, longitude: Double) {
         self.init(x: latitude, y: longitude)
     }

@@ -29,7 +29,7 @@ package enum BackupError: UserFacingError, Equatable {
         case .unreadable(let path, let reason): "can't read '\(path)': \(reason)"
         case .unwritable(let path, let reason): "can't write '\(path)': \(reason)"
         case .noSpace(let path, let bytes):
-            "not enough free space in '\(path)': the backup needs \(ByteCount.text(bytes))"
+            "not enough free space in '\(path)': the backup needs \(DecimalText.bytes(bytes))"
         case .busy: "files kept changing while they were being saved"
         case .restoring: "another satchel is restoring a backup"
         case .overlapping(let folder, let other):

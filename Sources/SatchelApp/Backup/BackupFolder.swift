@@ -31,7 +31,7 @@ package struct BackupPlaces: Sendable {
     /// Holds copies of databases while an archive is written.
     let cache: String
 
-    /// Creates the places of an environment.
+    /// The places of an environment.
     ///
     /// - Throws: `StorageError.noHome`, or ``BackupError/overlapping(folder:other:)``.
     package init(_ locations: FileLocations) throws {
@@ -101,7 +101,7 @@ struct Inventory: Equatable {
     private mutating func add(_ folder: String, as prefix: String, depth: Int) throws {
         guard access(folder, F_OK) == 0 else { return }
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder).sorted() else {
-            throw BackupError.unreadable(path: folder, reason: SystemReason.text(errno == 0 ? EACCES : errno))
+            throw BackupError.unreadable(path: folder, reason: StorageError.reason(errno == 0 ? EACCES : errno))
         }
         let databases = Set(names.filter { DatabaseFile(path: folder + "/" + $0).isDatabase })
         for name in names where !name.hasPrefix(HiddenFile.prefix) {
@@ -155,7 +155,7 @@ struct Inventory: Equatable {
 }
 
 /// The bounds of a backup: a file within them is accepted only with the hash that the manifest says.
-enum ArchiveBounds {
+extension ArchiveLimits {
     /// gzip packs at most 1,032 bytes into one, so that only what the manifest lists bounds a backup of empty pages.
     static let backup = ArchiveLimits(
         entries: 500_000,

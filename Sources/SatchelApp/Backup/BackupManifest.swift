@@ -24,10 +24,9 @@ package struct BackupManifest: Codable, Sendable, Equatable {
     static let name = "manifest.json"
     /// The format that is written; a later one is refused.
     static let currentFormat = 1
-    /// The most bytes of a manifest.
     static let mostBytes = 128 << 20
     /// The limits of a backup: half a million photos, and databases of gigabytes.
-    static var limits: ArchiveLimits { ArchiveBounds.backup }
+    static var limits: ArchiveLimits { ArchiveLimits.backup }
 
     /// The format of the archive.
     package var satchelBackup: Int
@@ -76,7 +75,6 @@ package struct BackupManifest: Codable, Sendable, Equatable {
         else { throw BackupError.notABackup(path: path, reason: "its \(Self.name) lists invalid files") }
     }
 
-    /// Creates a manifest of what is about to be written.
     init(madeAt: String, members: [Member]) {
         satchelBackup = Self.currentFormat
         version = SatchelVersion.number
@@ -92,7 +90,7 @@ package struct BackupManifest: Codable, Sendable, Equatable {
 }
 
 /// The SHA-256 of files.
-enum FileHash {
+extension BackupManifest {
     /// The hash in hexadecimal; throws ``BackupError/unreadable(path:reason:)``.
     static func sha256(of path: String) throws -> String {
         var digest = [UInt8](repeating: 0, count: 32)
@@ -102,7 +100,7 @@ enum FileHash {
         } catch {
             throw BackupError.unreadable(path: path, reason: error.reason)
         }
-        guard failure == 0 else { throw BackupError.unreadable(path: path, reason: SystemReason.text(failure)) }
+        guard failure == 0 else { throw BackupError.unreadable(path: path, reason: StorageError.reason(failure)) }
         return digest.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
     }
 }

@@ -12,7 +12,6 @@ import SatchelPersistence
 package struct BackupWriter: Sendable {
     /// What was written.
     package struct Summary: Sendable, Equatable {
-        /// The number of files.
         package var files: Int
         /// How many of them are databases.
         package var databases: Int
@@ -73,7 +72,7 @@ package struct BackupWriter: Sendable {
         }
         let manifest = BackupManifest(madeAt: madeAt, members: sources.map(\.member))
         let format = ArchiveFormat(path: path) ?? .tarGzip
-        let writer = try ArchiveWriter(path: path, format: format, limits: ArchiveBounds.backup)
+        let writer = try ArchiveWriter(path: path, format: format, limits: ArchiveLimits.backup)
         try writer.add(BackupManifest.name, bytes: manifest.encoded())
         for source in sources {
             try Task.checkCancellation()
@@ -98,12 +97,12 @@ package struct BackupWriter: Sendable {
     private func member(_ file: Inventory.File, at path: String) throws -> BackupManifest.Member {
         var status = stat()
         guard stat(path, &status) == 0 else {
-            throw BackupError.unreadable(path: path, reason: SystemReason.text(errno))
+            throw BackupError.unreadable(path: path, reason: StorageError.reason(errno))
         }
         return BackupManifest.Member(
             name: file.name,
             bytes: Int(status.st_size),
-            sha256: try FileHash.sha256(of: path),
+            sha256: try BackupManifest.sha256(of: path),
             isExecutable: file.isExecutable ? true : nil
         )
     }

@@ -73,7 +73,7 @@ package actor Restore {
             let target = try target(of: entry.name, in: path)
             try PrivateFolder.create(containing: target)
             try content.write(to: target, mode: member.isExecutable == true ? 0o700 : 0o600)
-            guard try FileHash.sha256(of: target) == member.sha256 else {
+            guard try BackupManifest.sha256(of: target) == member.sha256 else {
                 throw BackupError.damaged(path: path, member: entry.name)
             }
             try reached(.unpacked(entry.name))
@@ -146,7 +146,7 @@ package actor Restore {
                 guard !isDryRun else { continue }
                 try PrivateFolder.create(folder)
                 guard rename(RestoreMove.staged(folder) + "/" + entry, target) == 0 else {
-                    throw BackupError.unwritable(path: target, reason: SystemReason.text(errno))
+                    throw BackupError.unwritable(path: target, reason: StorageError.reason(errno))
                 }
                 PrivateFolder.synchronize(folder)
                 try reached(.movedIn(target))
@@ -249,6 +249,6 @@ extension BackupManifest.Member {
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, Int(status.st_size) == bytes else {
             return false
         }
-        return (try? FileHash.sha256(of: path)) == sha256
+        return (try? BackupManifest.sha256(of: path)) == sha256
     }
 }

@@ -98,7 +98,7 @@ struct RestoreMove: Codable, Equatable {
     }
 
     private static func error(_ number: Int32, _ path: String) -> BackupError {
-        .unwritable(path: path, reason: SystemReason.text(number))
+        .unwritable(path: path, reason: StorageError.reason(number))
     }
 }
 

@@ -14,7 +14,7 @@ struct ArgumentCompletion: Sendable {
         return await session.tree.completions(
             of: meanings.last ?? "",
             after: meanings.dropLast().map { Token(argument: $0) },
-            for: ProgramSpec.make(completingWith: self),
+            for: LaunchOptions.spec(completingWith: self),
             home: home
         )
     }

@@ -52,7 +52,7 @@ struct BackupCommand: Command {
         let databases = summary.databases == 1 ? "1 database" : "\(summary.databases) databases"
         let files = summary.files == 1 ? "1 file" : "\(summary.files) files"
         let counts = summary.databases == 0 ? files : "\(files), \(databases) among them,"
-        return .message("saved \(counts) to '\(path)' (\(ByteCount.text(summary.bytes)))")
+        return .message("saved \(counts) to '\(path)' (\(DecimalText.bytes(summary.bytes)))")
     }
 
     /// The configuration keys that store something on a server.

@@ -22,7 +22,7 @@ struct CompletionScript: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let shells = CompletionShells(program: ShippedConfiguration.executablePath() ?? "satchel")
+        let shells = CompletionShells(program: ConfigLoader.executablePath() ?? "satchel")
         let script =
             switch invocation[Self.target] {
             case "zsh": shells.zsh

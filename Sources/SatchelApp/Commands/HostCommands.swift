@@ -9,9 +9,9 @@ extension Composition {
 }
 
 @MainActor
-enum HostCommands {
+extension RunningLine {
     /// The commands of the program as a session has it configured; they are made again when that changes.
-    static func all(in session: Session, _ line: RunningLine) -> [any Command] {
+    static func hostCommands(in session: Session, _ line: RunningLine) -> [any Command] {
         let (root, composition) = (session.root, session.composition)
         let added = AddedPlugins(session: session)
         let own: [any Command] = [

@@ -80,7 +80,6 @@ struct FeatureSwitch: Command {
 
 struct Back: Command {
     let coordinator: AppCoordinator
-    /// A feature and a line of it.
     let example: (feature: String, line: String)?
 
     var spec: CommandSpec {

@@ -69,7 +69,6 @@ struct RestoreMerge {
         return try registered.names.map { try registered.resolve($0) } + [collection]
     }
 
-    /// What was not merged.
     private static func rest(of merge: BackupMerge) -> String {
         let conflicts =
             switch merge.conflicts {

@@ -5,10 +5,8 @@ import SatchelShell
 /// The program composed for one configuration.
 @MainActor
 package struct Composition {
-    /// A plugin and its state.
     @MainActor
     package struct PluginState {
-        /// The state of a plugin.
         package enum State: Equatable {
             /// Its commands are available.
             case enabled
@@ -18,7 +16,6 @@ package struct Composition {
             case failed(String)
         }
 
-        /// The plugin.
         package let plugin: any FeaturePlugin
         private let initial: State
         private let maker: CommandMaker?

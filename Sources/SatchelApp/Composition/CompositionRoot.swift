@@ -22,7 +22,7 @@ package struct CompositionRoot {
     /// What was wrong with a configuration that was set aside.
     private(set) var brokenConfiguration: (any Error)?
 
-    /// Creates a composition root; `overrides` replaces services in tests.
+    /// `overrides` replaces services in tests.
     package init(
         sources: ConfigSources,
         plugins: [any FeaturePlugin] = PluginCatalog.all,
@@ -55,10 +55,10 @@ package struct CompositionRoot {
     mutating func reloadExternalPlugins() { external = services.externalPlugins(besides: builtIn.map(\.id)) }
 
     /// Every configuration key, also of disabled plugins.
-    package var definitions: [SettingDefinition] { HostSettings.definitions(with: plugins, without: disabled) }
+    package var definitions: [SettingDefinition] { HostServices.definitions(with: plugins, without: disabled) }
 
     /// The configuration key of the enabled plugins.
-    var enabledPlugins: SettingKey<[String]> { HostSettings.enabledPlugins(of: plugins, without: disabled) }
+    var enabledPlugins: SettingKey<[String]> { HostServices.enabledPlugins(of: plugins, without: disabled) }
 
     /// The added plugins that 'plugins disable' turned off.
     private var disabled: [String] { external.filter { !$0.isEnabled }.map(\.id) }

@@ -20,7 +20,7 @@ package struct HostServices: Sendable {
     let lists = KeptLists()
     private let tell: @Sendable (String) -> Void
 
-    /// Creates services; `tell` prints a line for the user, such as a warning about an unwritable cache folder.
+    /// `tell` prints a line for the user, such as a warning about an unwritable cache folder.
     package init(environment: [String: String], tell: @escaping @Sendable (String) -> Void = { _ in }) {
         self.tell = tell
         self.environment = environment
@@ -75,9 +75,9 @@ package struct HostServices: Sendable {
             NetworkService(
                 limits: NetworkLimits(settings),
                 cacheFolder: (try? locations.cache).map { $0 + "/answers" },
-                userAgent: UserAgent.text(
+                userAgent: Contact.userAgent(
                     version: SatchelVersion.number,
-                    contact: settings[NetworkSettings.contact]
+                    contact: settings[NetworkLimits.contact]
                 ),
                 paceFile: try? locations.requestPaces,
                 connections: ConnectionSettings(settings, environment: environment, home: locations.home),
@@ -110,7 +110,7 @@ package struct HostServices: Sendable {
         builder.register((any DiagnosticCheck).self, as: "caches", CachesCheck.init)
         builder.register((any DiagnosticCheck).self, as: "services") {
             (contacts: ServiceContacts, settings: Settings, clock: any WallClock) in
-            ServicesCheck(contacts: contacts, isOffline: settings[NetworkSettings.offline], clock: clock)
+            ServicesCheck(contacts: contacts, isOffline: settings[NetworkLimits.offline], clock: clock)
         }
         builder.register((any DiagnosticCheck).self, as: "plugins", AddedPluginsCheck.init)
         builder.register((any DiagnosticCheck).self, as: "clock") { [environment] (clock: any WallClock) in
@@ -126,7 +126,7 @@ package struct HostServices: Sendable {
             CollectionStore.database(locations)
         }
         builder.register(SatchelDatabase.self, as: "memory", dispose: close) { CollectionStore.inMemory }
-        builder.select(SatchelDatabase.self, by: HostSettings.store)
+        builder.select(SatchelDatabase.self, by: HostServices.store)
         builder.register(CollectionStore.self) { (database: SatchelDatabase, clock: any WallClock) in
             CollectionStore(database, now: { clock.date })
         }
@@ -134,7 +134,7 @@ package struct HostServices: Sendable {
             PostgresSettings(settings) { try Self.postgresPassword(secrets) }
         }
         builder.register(KeptLists.self) { [lists] (settings: Settings) in
-            settings[HostSettings.store] == "memory" ? KeptLists() : lists
+            settings[HostServices.store] == "memory" ? KeptLists() : lists
         }
     }
 

@@ -6,9 +6,9 @@ import SatchelPluginAPI
 import SatchelPostgres
 
 /// The configuration keys of the program itself.
-package enum HostSettings {
+extension HostServices {
     /// The store of favorites and recent searches.
-    package static let store = StoreSettings.store
+    package static let store = SatchelDatabase.store
     /// The prompt, in which `{feature}` stands for the active feature.
     package static let prompt = SettingKey.text(
         "shell.prompt",
@@ -45,12 +45,12 @@ package enum HostSettings {
         without off: [String] = []
     ) -> [SettingDefinition] {
         [
-            enabledPlugins(of: plugins, without: off).definition, ExternalPluginSettings.callTimeout.definition,
+            enabledPlugins(of: plugins, without: off).definition, ExternalPlugin.callTimeout.definition,
             store.definition,
         ] + PostgresSettings.definitions
             + plugins.flatMap(\.settings)
-            + NetworkSettings.all
-            + PictureCacheSettings.definitions
+            + NetworkLimits.settings
+            + PictureCacheLimits.settings
             + [
                 prompt.definition, historySize.definition, output.definition, PictureChoice.setting.definition,
                 PagerChoice.setting.definition,

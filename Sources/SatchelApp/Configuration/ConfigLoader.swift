@@ -6,7 +6,6 @@ import SatchelPluginAPI
 ///
 /// Later layers win: built-in defaults, the shipped file, the user's file, the named file, the environment, `--set`.
 package struct ConfigLoader: Sendable {
-    /// All settings.
     package let definitions: [SettingDefinition]
     /// `SATCHEL_…` variables that are not settings, such as those that hold secrets.
     package let otherVariables: Set<String>
@@ -174,26 +173,26 @@ package struct ConfigSources: Sendable {
 }
 
 /// Finds the configuration file shipped with the program.
-package enum ShippedConfiguration {
+extension ConfigLoader {
     /// The name of the file.
-    package static let fileName = "AppConfig.plist"
+    package static let shippedName = "AppConfig.plist"
 
     /// The file shipped with the running program, if any.
-    package static func locate() -> String? {
-        executablePath().flatMap { locate(executable: $0) }
+    package static func shippedFile() -> String? {
+        executablePath().flatMap { shippedFile(executable: $0) }
     }
 
     /// The existing file shipped with an executable, whose path must be absolute and resolved.
     ///
     /// Under `.build` it is the file at the package root, so that it can be edited between runs; once installed,
     /// `../share/satchel/AppConfig.plist`.
-    package static func locate(executable: String) -> String? {
+    package static func shippedFile(executable: String) -> String? {
         let folders = executable.split(separator: "/").dropLast().map(String.init)
         var roots = [Array(folders.dropLast()) + ["share", "satchel"]]
         if let build = folders.lastIndex(of: ".build") { roots.insert(Array(folders[..<build]), at: 0) }
         return
             roots
-            .map { "/" + ($0 + [fileName]).joined(separator: "/") }
+            .map { "/" + ($0 + [shippedName]).joined(separator: "/") }
             .first { access($0, F_OK) == 0 }
     }
 

@@ -34,7 +34,7 @@ struct PlacesCheck: DiagnosticCheck {
         guard stat(folder, &status) == 0 else {
             let number = errno
             guard number != ENOENT else { return [] }
-            let reason = SystemReason.text(number)
+            let reason = StorageError.reason(number)
             return [.init(.problem, "can't look into '\(folder)': \(reason)", hint: "namei -l '\(folder)' shows where")]
         }
         guard status.st_mode & S_IFMT == S_IFDIR else {
@@ -52,7 +52,7 @@ struct PlacesCheck: DiagnosticCheck {
             findings.append(
                 .init(
                     .problem,
-                    "'\(folder)': nothing can be saved: \(SystemReason.text(errno))",
+                    "'\(folder)': nothing can be saved: \(StorageError.reason(errno))",
                     hint: "chmod u+rwx '\(folder)'"
                 )
             )
@@ -73,7 +73,7 @@ struct PlacesCheck: DiagnosticCheck {
     private static func uncreatable(_ folders: [String]) -> [DiagnosticFinding] {
         Set(folders.map(nearestExisting)).sorted().compactMap { parent in
             guard access(parent, W_OK | X_OK) != 0 else { return nil }
-            let reason = SystemReason.text(errno)
+            let reason = StorageError.reason(errno)
             return .init(
                 .problem,
                 "nothing can be saved: no folder can be created in '\(parent)': \(reason)",
@@ -165,7 +165,7 @@ struct SpaceCheck: DiagnosticCheck {
                 findings.append(
                     .init(
                         free < 1 << 20 ? .problem : .warning,
-                        "only \(ByteCount.text(free)) free in '\(place)'",
+                        "only \(DecimalText.bytes(free)) free in '\(place)'",
                         hint: "free some space: df -h '\(place)'"
                     )
                 )
@@ -173,7 +173,7 @@ struct SpaceCheck: DiagnosticCheck {
         }
         guard least < .max else { return Diagnosis("unknown", findings) }
         let isPlenty = least > 1_000_000_000
-        return Diagnosis(isPlenty ? "more than 1 GB" : ByteCount.text(least), findings)
+        return Diagnosis(isPlenty ? "more than 1 GB" : DecimalText.bytes(least), findings)
     }
 }
 
@@ -224,7 +224,7 @@ struct DatabasesCheck: DiagnosticCheck {
                 return DiagnosticFinding(error, hint: "update satchel")
             }
             guard access(path, W_OK) != 0 else { return nil }
-            let reason = SystemReason.text(errno)
+            let reason = StorageError.reason(errno)
             return .init(.problem, "nothing can be saved in '\(path)': \(reason)", hint: "chmod u+rw '\(path)'")
         } catch StorageError.locked {
             return .init(
@@ -249,7 +249,7 @@ struct CachesCheck: DiagnosticCheck {
         guard let folder = try? locations.cache, access(folder, F_OK) == 0 else { return Diagnosis("empty") }
         let parts = ["answers", "pictures"].map { name in
             let (files, bytes) = Self.size(of: folder + "/" + name)
-            return "\(name): " + (files == 0 ? "none" : "\(ByteCount.text(bytes)) in \(files) files")
+            return "\(name): " + (files == 0 ? "none" : "\(DecimalText.bytes(bytes)) in \(files) files")
         }
         return Diagnosis(parts.joined(separator: ", "))
     }

@@ -56,7 +56,7 @@ struct AddedPluginsCheck: DiagnosticCheck {
     private func finding(_ plugin: RegisteredPlugin) -> [DiagnosticFinding] {
         let severity: DiagnosticFinding.Severity = plugin.isEnabled ? .problem : .warning
         guard access(plugin.executable, X_OK) == 0 else {
-            let reason = SystemReason.text(errno)
+            let reason = StorageError.reason(errno)
             return [
                 .init(
                     severity,

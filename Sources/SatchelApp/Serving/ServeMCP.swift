@@ -6,7 +6,6 @@ struct ServeMCP: Command {
     private static let features = Parameter.option("features", .text, "only these features, separated by commas")
     private static let readOnly = Parameter.flag("read-only", "only the tools that change nothing")
 
-    /// What to serve.
     struct Options: Equatable {
         /// The features, as in `plugins.enabled`; nil for those of the configuration.
         var features: String?

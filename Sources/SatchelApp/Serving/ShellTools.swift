@@ -11,7 +11,6 @@ final class ShellTools: ToolProvider {
     private let console: ToolConsole
     private var commands: [String: (command: any Command, spec: CommandSpec)] = [:]
 
-    /// Creates the tools of a shell that prints to `console`.
     init(of shell: Shell, on console: ToolConsole, isReadOnly: Bool = false) {
         self.shell = shell
         self.console = console

@@ -6,9 +6,9 @@ import SatchelTrace
 
 /// Runs the process as a server of the Model Context Protocol.
 @MainActor
-enum ToolServing {
+extension ServeMCP {
     /// Serves until the client closes standard input; returns the exit status of the process.
-    static func run(
+    static func serve(
         _ options: ServeMCP.Options,
         _ root: CompositionRoot,
         _ console: StandardConsole,

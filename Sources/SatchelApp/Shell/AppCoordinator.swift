@@ -23,7 +23,7 @@ package final class AppCoordinator {
 
     private var trail = Trail()
 
-    /// Creates a coordinator at the top, with no active feature.
+    /// A coordinator at the top, with no active feature.
     package init() {}
 
     /// The active feature, or nil at the top.

@@ -30,8 +30,6 @@ final class CommandDisplay {
     private var quietSince: ContinuousClock.Instant?
     private var hasRefreshed = false
 
-    /// Creates the display of a command.
-    ///
     /// `asked` is the format of the line, `format` the default, and `waitedFor` names what the command waits for at a
     /// moment; without it, nothing is said.
     init(

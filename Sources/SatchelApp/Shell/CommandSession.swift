@@ -39,7 +39,6 @@ final class CommandSession {
     /// What the person is being asked, if anything.
     private(set) var reading: Reading?
 
-    /// Creates the session of a command, and what it shows before it answers.
     init(of line: RunningLine, display: CommandDisplay) {
         self.line = line
         self.display = display
@@ -79,7 +78,6 @@ final class CommandSession {
         }
     }
 
-    /// Cancels the command.
     func cancel() {
         guard waiter != nil, !isCanceled else { return }
         isCanceled = true

@@ -95,7 +95,7 @@ struct Conversation {
 
     private var prompt: String {
         let feature = shell.session.coordinator.activeFeature ?? "satchel"
-        let template = VisibleText.line(shell.session.composition.settings[HostSettings.prompt])
+        let template = VisibleText.line(shell.session.composition.settings[HostServices.prompt])
         let styled = TextStyle.cyan(feature, if: console.facts.output.usesColor)
         return template.replacing("{feature}", with: styled)
     }

@@ -39,7 +39,7 @@ package final class Session {
         self.root = root
         composition = try root.compose()
         history = makeHistory(composition.settings)
-        self.format = format ?? composition.settings[HostSettings.output]
+        self.format = format ?? composition.settings[HostServices.output]
     }
 
     /// Makes the commands, whose parts need the session first, and warns of plugins that failed.
@@ -82,8 +82,8 @@ package final class Session {
             except: composition.unchangedFeatures(since: before),
             keeping: tree.features.map(\.id)
         )
-        let output = composition.settings[HostSettings.output]
-        if output != before.settings[HostSettings.output] { format = output }
+        let output = composition.settings[HostServices.output]
+        if output != before.settings[HostServices.output] { format = output }
         reportFailedPlugins()
         await before.container.dispose(inFavorOf: composition.container)
     }

@@ -25,7 +25,7 @@ package final class Shell {
     /// Whether each line is followed by its times.
     package var showsTiming = false
 
-    /// Creates a shell; without a `format` the configuration decides.
+    /// Without a `format` the configuration decides.
     package init(
         root: CompositionRoot,
         console: any Console,
@@ -41,7 +41,7 @@ package final class Shell {
         let line = RunningLine(session, output)
         (self.session, self.output, self.line) = (session, output, line)
         session.start { [unowned session, unowned line] in
-            HostCommands.all(in: session, line)
+            RunningLine.hostCommands(in: session, line)
         } warn: { [unowned line] in
             line.notify($0)
         }

@@ -28,7 +28,7 @@ final class TraceWriter: Sendable {
         // Not blocking: a named pipe that nobody reads would hang here.
         let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
         let file = open(path, flags, 0o600)
-        guard file >= 0 else { throw refused(SystemReason.text(errno)) }
+        guard file >= 0 else { throw refused(StorageError.reason(errno)) }
         var status = stat()
         guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             close(file)
@@ -37,7 +37,7 @@ final class TraceWriter: Sendable {
         // The mode of a file that was there before, as far as it is ours to change.
         fchmod(file, 0o600)
         guard ftruncate(file, 0) == 0 else {
-            let reason = SystemReason.text(errno)
+            let reason = StorageError.reason(errno)
             close(file)
             throw refused(reason)
         }
@@ -46,7 +46,6 @@ final class TraceWriter: Sendable {
 
     deinit { if isFile { close(descriptor) } }
 
-    /// Writes a line.
     func write(_ line: Value) {
         let text = JSONText.compact(line) + "\n"
         // Lines come from several threads, and the lock keeps them whole.
@@ -60,6 +59,6 @@ final class TraceWriter: Sendable {
     var warning: String? {
         let failure = failure.withLock { $0 }
         guard isFile, failure != 0 else { return nil }
-        return "warning: the trace is incomplete: \(SystemReason.text(failure))"
+        return "warning: the trace is incomplete: \(StorageError.reason(failure))"
     }
 }

@@ -27,7 +27,6 @@ package struct CellStyle: Sendable, Hashable {
     package var foreground = Color.usual
     /// The color behind it.
     package var background = Color.usual
-    /// The attributes.
     package var attributes: Attributes = []
 
     package init(_ attributes: Attributes = [], foreground: Color = .usual, background: Color = .usual) {

@@ -9,7 +9,6 @@ import Synchronization
 /// ``longestLine``. Lines are stored as they may be displayed, because the editor shows a recalled line as it is.
 /// An unusable file is reported once; history then stays in memory.
 package final class CommandHistory: Sendable {
-    /// A history entry.
     package struct Entry: Sendable, Equatable {
         /// The number in `!n`.
         package let number: Int
@@ -35,7 +34,7 @@ package final class CommandHistory: Sendable {
     private let report: @Sendable (PlainError) -> Void
     private let state: Mutex<State>
 
-    /// Creates a history, in memory only without a path; the file and its folders are created with the first line kept.
+    /// The file and its folders are created with the first line kept.
     package init(
         path: String?,
         limit: Int,

@@ -26,7 +26,6 @@ package enum LineEvent: Sendable, Equatable {
     case line(String)
     /// Ctrl-O: browse for what is typed so far.
     case browse(String)
-    /// The input has ended.
     case endOfInput
     /// Reading was canceled: Ctrl-C at a question, or a canceled task.
     case interrupted

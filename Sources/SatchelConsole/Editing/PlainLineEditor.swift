@@ -31,7 +31,7 @@ package final class PlainLineEditor: LineEditor {
     private let queue = DispatchQueue(label: "satchel.input")
     private let state: Mutex<State>
 
-    /// Creates a reader of a descriptor, which stays open; `begun` is what was read from it already.
+    /// `begun` is what was read from it already.
     package init(descriptor: Int32 = STDIN_FILENO, begun: [UInt8] = [], longest: Int = PlainLineEditor.longest) {
         self.descriptor = descriptor
         self.longest = longest

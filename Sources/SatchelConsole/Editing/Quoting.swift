@@ -40,7 +40,6 @@ package enum Quoting {
         package private(set) var isEscaped = false
         private var isInWord = false
 
-        /// Creates a reader at the start of a line.
         package init() {}
 
         /// Reads the next scalar and returns its role; `next` is the one after it, if any.

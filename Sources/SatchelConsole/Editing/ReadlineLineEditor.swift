@@ -11,7 +11,7 @@ package final class ReadlineLineEditor: LineEditor {
     private let start: Mutex<ReadlineStart?>
     private let lastRead = Atomic<Int>(0)
 
-    /// Creates an editor of a terminal at standard input and output; a completion slower than `deadline` finds nothing.
+    /// A completion slower than `deadline` finds nothing.
     package init(
         history: CommandHistory,
         deadline: Duration = .milliseconds(45),

@@ -31,7 +31,6 @@ package struct KeyDecoder: Sendable {
     private var keys: [TerminalKey] = []
     private var typed = ""
 
-    /// Creates a decoder at the start of input.
     package init() {}
 
     /// Whether an Esc, or a sequence, waits for what follows it.

@@ -8,7 +8,7 @@ package struct ProgressLine: Sendable {
 
     private let first: WorkProgress
 
-    /// Creates the line of some work, given the progress at its start: a resumed import does not start at zero.
+    /// The line of some work, given the progress at its start: a resumed import does not start at zero.
     package init(from first: WorkProgress) {
         self.first = first
     }

@@ -75,13 +75,13 @@ extension PictureDrawer {
         return PanePicture(
             area: area,
             lines: [],
-            graphic: .init(id: id, drawing: drawing, removal: KittyPlaceholder.removal(of: id))
+            graphic: .init(id: id, drawing: drawing, removal: PictureSequence.removal(of: id))
         )
     }
 
     /// Hands the picture over once, and lets characters stand for its cells: they scroll, and go, as text does.
     private func placeholders(_ png: Picture, _ id: UInt32, _ canvas: PictureCanvas) -> PanePicture {
-        let most = KittyPlaceholder.most
+        let most = PictureSequence.mostPlaceholders
         let small = PictureCanvas(
             area: .init(columns: min(canvas.area.columns, most), rows: min(canvas.area.rows, most)),
             cell: canvas.cell
@@ -89,24 +89,24 @@ extension PictureDrawer {
         let area = small.fit(png)
         let graphic = Canvas.Graphic(
             id: id,
-            drawing: KittyPlaceholder.throughTmux(PictureSequence.kitty(png, in: area, keys: "a=T,U=1,i=\(id)")),
-            removal: KittyPlaceholder.throughTmux(KittyPlaceholder.removal(of: id))
+            drawing: PictureSequence.throughTmux(PictureSequence.kitty(png, in: area, keys: "a=T,U=1,i=\(id)")),
+            removal: PictureSequence.throughTmux(PictureSequence.removal(of: id))
         )
-        return PanePicture(area: area, lines: KittyPlaceholder.lines(id, area), graphic: graphic)
+        return PanePicture(area: area, lines: PictureSequence.placeholders(id, area), graphic: graphic)
     }
 }
 
 /// The characters that stand for cells of a picture in kitty's graphics protocol.
-enum KittyPlaceholder {
+extension PictureSequence {
     private static let cell: Unicode.Scalar = "\u{10EEEE}"
-    /// The most rows and columns, for each of which there is a mark.
-    static var most: Int { marks.count }
+    /// The mostPlaceholders rows and columns, for each of which there is a mark.
+    static var mostPlaceholders: Int { marks.count }
 
     /// A line for each row; the color tells which picture.
-    static func lines(_ id: UInt32, _ area: PictureCanvas.Area) -> [String] {
-        (0..<min(area.rows, most)).map { row in
+    static func placeholders(_ id: UInt32, _ area: PictureCanvas.Area) -> [String] {
+        (0..<min(area.rows, mostPlaceholders)).map { row in
             var line = id < 256 ? "\u{1B}[38;5;\(id)m" : "\u{1B}[38;2;\(id >> 16 & 255);\(id >> 8 & 255);\(id & 255)m"
-            for column in 0..<min(area.columns, most) {
+            for column in 0..<min(area.columns, mostPlaceholders) {
                 line.unicodeScalars.append(contentsOf: [cell, marks[row], marks[column]])
             }
             return line + "\u{1B}[0m"

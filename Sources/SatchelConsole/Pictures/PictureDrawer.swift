@@ -16,7 +16,7 @@ package struct PictureDrawer: Sendable {
     private let thumbnails: any ThumbnailMaking
     let timeLimit: Duration
 
-    /// Creates a drawer; `thumbnails` decodes pictures, so that a terminal is never the first to do so.
+    /// `thumbnails` decodes pictures, so that a terminal is never the first to do so.
     package init(
         choice: PictureChoice,
         environment: [String: String],
@@ -86,7 +86,7 @@ package struct PictureDrawer: Sendable {
 
     /// A PNG no larger than a window, or the picture itself if its format isn't decoded; nil if it is damaged.
     func decoded(_ picture: Picture) async -> Picture? {
-        try? await thumbnails.thumbnail(of: picture, side: ThumbnailSize.side, byteLimit: .max)
+        try? await thumbnails.thumbnail(of: picture, side: Picture.thumbnailSide, byteLimit: .max)
     }
 }
 
@@ -120,7 +120,6 @@ package struct PictureCanvas: Sendable, Equatable {
         cell = facts.cell ?? Self.usualCell
     }
 
-    /// Creates the canvas of a part of a window.
     package init(area: Area, cell: TerminalFacts.CellSize?) {
         self.area = Area(columns: max(1, area.columns), rows: max(1, area.rows))
         self.cell = cell ?? Self.usualCell

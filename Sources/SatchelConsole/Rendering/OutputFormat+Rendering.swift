@@ -37,7 +37,7 @@ package struct RenderingContext: Sendable, Equatable {
     /// The pictures of the answer, already drawn; nil if it is not a terminal or there are none.
     package var pictures: DrawnPictures?
 
-    /// Creates a context; the defaults suit a file or a pipe.
+    /// The defaults suit a file or a pipe.
     package init(
         width: Int? = nil,
         rows: Int = 24,

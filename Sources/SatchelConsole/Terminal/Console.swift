@@ -62,7 +62,7 @@ extension TextStyle {
 package struct StandardConsole: Console {
     private let environment: [String: String]
 
-    /// Creates a console; the environment describes the terminal.
+    /// The environment describes the terminal.
     package init(environment: [String: String]) {
         self.environment = environment
     }

@@ -4,7 +4,6 @@ import Glibc
 package struct TerminalFacts: Sendable, Equatable {
     /// Facts about one stream.
     package struct Stream: Sendable, Equatable {
-        /// Whether the stream is a terminal.
         package var isTerminal: Bool
         /// Whether colors are wanted and supported.
         package var usesColor: Bool
@@ -17,9 +16,7 @@ package struct TerminalFacts: Sendable, Equatable {
 
     /// A cell's size in pixels.
     package struct CellSize: Sendable, Equatable {
-        /// The width.
         package var width: Int
-        /// The height.
         package var height: Int
 
         package init(width: Int, height: Int) {
@@ -45,7 +42,7 @@ package struct TerminalFacts: Sendable, Equatable {
     /// Whether more than ASCII may be drawn.
     package var usesUnicode: Bool
 
-    /// Creates facts; by default nothing is a terminal.
+    /// By default nothing is a terminal.
     package init(
         inputIsTerminal: Bool = false,
         output: Stream = Stream(),

@@ -102,11 +102,9 @@ package final class Archive: Sendable {
     }
 }
 
-/// The format of an archive.
 package enum ArchiveFormat: Hashable, Sendable, CaseIterable {
     /// A tar archive compressed with gzip.
     case tarGzip
-    /// A zip archive.
     case zip
 
     /// Reads the format from a file name's extension, or nil if it is neither.

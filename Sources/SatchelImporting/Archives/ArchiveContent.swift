@@ -7,7 +7,6 @@ package final class ArchiveContent {
     package let size: Int
     private let readOn: (UnsafeMutableRawBufferPointer) throws -> Int
 
-    /// Creates the content of an entry from a function that reads the next bytes, none only at the end.
     init(size: Int, readOn: @escaping (UnsafeMutableRawBufferPointer) throws -> Int) {
         self.size = size
         self.readOn = readOn

@@ -16,7 +16,6 @@ package enum ArchiveError: Error, Hashable, Sendable {
         case link
         /// It is a device, a pipe or of an unknown type.
         case special
-        /// It is encrypted.
         case encrypted
         /// It uses an unsupported compression method.
         case unknownPacking
@@ -32,7 +31,6 @@ package enum ArchiveError: Error, Hashable, Sendable {
     case unsupported(path: String, feature: String)
     /// An entry, its name made printable, is refused.
     case refused(path: String, entry: String, Refusal)
-    /// There are too many entries.
     case tooManyEntries(path: String, limit: Int)
     /// The entries together are too large.
     case tooLarge(path: String, limit: Int)

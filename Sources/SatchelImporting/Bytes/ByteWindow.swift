@@ -9,7 +9,6 @@ package struct ByteWindow {
     static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     private static let firstSize = 256 * 1024
 
-    /// The source of the bytes.
     package let source: any ByteSource
     /// The offset of the next byte to consume, in unpacked bytes.
     package private(set) var offset = 0

@@ -265,7 +265,7 @@ public struct CSVRow: NumberedRow, Sendable {
 /// Writes CSV that ``CSVReader`` reads back exactly.
 ///
 /// The console's CSV is for display and makes control characters visible; this one is for storage.
-package enum CSVText {
+extension CSVReader {
     /// Returns a row of at least one field, with its line feed.
     ///
     /// A field is quoted where RFC 4180 asks for it, and where outer spaces could get lost.

@@ -4,13 +4,11 @@ import SatchelPluginAPI
 package enum ImportFileError: Error, Hashable, Sendable {
     /// There is no such file.
     case notFound(path: String)
-    /// The path is a folder.
     case isFolder(path: String)
     /// The path is a socket.
     case isNoFile(path: String)
     /// The path is a pipe, but the file must be read twice.
     case isPipe(path: String)
-    /// The path is a device.
     case isDevice(path: String)
     /// The path is a pipe that nobody writes to.
     case noWriter(path: String, seconds: Int)

@@ -52,7 +52,7 @@ package struct RowImport<Reader: RowReader>: Sendable {
     package let source: String
     fileprivate let run: @Sendable (sending Reader, ImportRun) async throws -> ImportReport
 
-    /// Creates an import into a store; `convert` returns nil to skip a row, and makes a row invalid by throwing.
+    /// `convert` returns nil to skip a row, and makes a row invalid by throwing.
     ///
     /// `ignored` are the keys that `convert` noted.
     package init<Store: ImportStore>(
@@ -115,9 +115,9 @@ extension ImportRun {
 }
 
 /// Names of sources that are named after files.
-package enum ImportSourceName {
+extension ImportFormat {
     /// Returns the file name without folder and extension, with the prefix `my-` if that name is reserved.
-    package static func of(_ path: String, reserved: Set<String> = []) -> String {
+    package static func sourceName(_ path: String, reserved: Set<String> = []) -> String {
         let name = path.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? "file"
         return reserved.contains(name) ? "my-\(name)" : name
     }

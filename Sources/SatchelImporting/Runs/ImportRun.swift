@@ -34,7 +34,7 @@ package struct ImportRun: Sendable {
     private let elapsed: @Sendable () -> Duration
     private let progress: @Sendable (ImportProgress) async -> Void
 
-    /// Creates a run; `progress` is called about ten times a second and at the end.
+    /// `progress` is called about ten times a second and at the end.
     package init(
         limits: Limits = Limits(),
         elapsed: @escaping @Sendable () -> Duration = Self.stopwatch(),

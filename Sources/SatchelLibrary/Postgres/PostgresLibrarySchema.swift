@@ -16,7 +16,6 @@ struct PostgresLibrarySchema: Sendable {
     /// The schema's name, of letters, digits and underscores.
     let name: String
 
-    /// Creates the name of a feature's schema, such as `satchel_books`.
     init(of feature: String) {
         name = "satchel_" + String(feature.lowercased().unicodeScalars.map { Self.isPlain($0) ? Character($0) : "_" })
     }

@@ -12,7 +12,7 @@ struct PostgresLibraryStore<Format: LibraryFormat>: LibraryStore {
     private let stored = LastStoredWords()
     private let common = CommonTokensCache()
 
-    /// Creates a store; nothing is connected, and the first connection creates the tables of a feature.
+    /// Nothing is connected, and the first connection creates the tables of a feature.
     init(_ settings: PostgresSettings, of feature: String) {
         let schema = PostgresLibrarySchema(of: feature)
         self.schema = schema
@@ -208,7 +208,7 @@ extension PostgresLibraryWriter: LibraryTransaction {
 }
 
 extension Library {
-    /// Creates a library on a server, in a schema of the feature's; connected at first use.
+    /// Connected at first use.
     package init(on server: PostgresSettings, of feature: String) {
         let inFileOnly = PlainError(
             "not supported for a library on a PostgreSQL server",

@@ -18,12 +18,11 @@ package struct ServerLibrary: Sendable {
     /// The most shards: each is asked in every search.
     package static let shardLimit = 64
 
-    /// The feature.
     package let feature: String
     private let schema: PostgresLibrarySchema
     private let settings: PostgresSettings
 
-    /// Creates a library of a feature; nothing is connected.
+    /// Nothing is connected.
     package init(of feature: String, on settings: PostgresSettings) {
         self.feature = feature
         self.settings = settings

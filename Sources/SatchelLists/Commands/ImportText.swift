@@ -16,7 +16,7 @@ enum ImportText {
         if unnamed > 0 {
             lines.append("warning: \(report.path): \(count(unnamed, "more invalid row"))")
         }
-        if let ignored = IgnoredColumns.text(report.ignored) { lines.append("warning: \(report.path): \(ignored)") }
+        if let ignored = ImportReport.warning(report.ignored) { lines.append("warning: \(report.path): \(ignored)") }
         return lines
     }
 

@@ -14,7 +14,7 @@ public struct ListBrowse<Item: ListedItem>: Command {
     private let preview: Preview
     private let words: Parameter<String>
 
-    /// Creates the command with previews of the feature's own.
+    /// The command with previews of the feature's own.
     ///
     /// - Parameters:
     ///   - presenter: The list.
@@ -34,7 +34,6 @@ public struct ListBrowse<Item: ListedItem>: Command {
         words = .query("words", "what to search for", minimum: 0, from: presenter.parameters.queries)
     }
 
-    /// Creates the command with the pages of `show` as previews.
     public init(
         _ presenter: ListPresenter<Item>,
         show: ListShow<Item>,

@@ -3,7 +3,7 @@ import SatchelPluginAPI
 
 /// The commands of a catalog that can import files.
 @MainActor
-public enum ImportCommands {
+extension ListCommands {
     /// The commands `import`, `sources` and `sources remove`, in the order of the help.
     ///
     /// - Parameters:
@@ -15,7 +15,7 @@ public enum ImportCommands {
     ///   - options: Further options of `import`.
     ///   - statuses: The state of the sources that `--from` names, if there are any.
     /// - Returns: The commands.
-    public static func all(
+    public static func importing(
         _ words: ListWords,
         imports: any CatalogImports,
         formats: String,
@@ -55,7 +55,7 @@ public struct ImportOptions {
     let examples: [Example]
     let imports: @MainActor (Invocation, any CommandContext) async throws -> any CatalogImports
 
-    /// Creates options with examples that replace the usual ones; `imports` returns the importer for a line.
+    /// `imports` returns the importer for a line.
     public init(
         _ specs: [ParameterSpec],
         examples: [Example],

@@ -17,7 +17,6 @@ public enum PageParameters {
 public final class ListParameters<Item: ListedItem> {
     private let viewModel: ListViewModel<Item>
 
-    /// Creates parameters that complete from what a view model knows.
     public init(_ viewModel: ListViewModel<Item>) {
         self.viewModel = viewModel
     }
@@ -197,7 +196,6 @@ public final class ListParameters<Item: ListedItem> {
     /// The option `--from` of commands that ask a catalog, where there are sources to choose from.
     public private(set) lazy var asking: [ParameterSpec] = viewModel.sources.names.isEmpty ? [] : [from.spec]
 
-    /// Whether to say how each row matches.
     let explain = Parameter.flag("explain", "say how each row matches, which decides the order")
 
     /// Whether each edition of a work has a row.

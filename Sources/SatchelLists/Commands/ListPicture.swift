@@ -7,7 +7,6 @@ public struct ListPicture<Item: ListedItem>: Command {
     private let pictures: ItemPictureLoader<Item>
     private var item: Parameter<String?> { presenter.parameters.itemOrOnScreen }
 
-    /// Creates a command whose last word is what the picture is called, such as `cover`.
     public nonisolated init(
         _ word: String,
         presenter: ListPresenter<Item>,

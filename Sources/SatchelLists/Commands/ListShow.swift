@@ -30,7 +30,7 @@ public struct ListShow<Item: ListedItem>: Command {
     private let more: Fetcher
     private let item: Parameter<String>
 
-    /// Creates the command.
+    /// The command.
     ///
     /// - Parameters:
     ///   - presenter: The list that names items.

@@ -8,7 +8,7 @@ public struct SourcesCommand: Command {
     private let statuses: (@Sendable () async -> [SourceStatus])?
     private let counted: String
 
-    /// Creates the command.
+    /// The command.
     ///
     /// - Parameters:
     ///   - words: The words of the feature.

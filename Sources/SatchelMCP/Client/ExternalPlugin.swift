@@ -9,7 +9,7 @@ package struct ExternalPlugin: FeaturePlugin {
     package nonisolated let isEnabled: Bool
     private nonisolated let registry: PluginRegistry
 
-    /// Creates the feature of a registered plugin, which is read when it is meant.
+    /// The feature of a registered plugin, which is read when it is meant.
     package nonisolated init(_ name: String, isEnabled: Bool, in registry: PluginRegistry) {
         (id, self.isEnabled, self.registry) = (name, isEnabled, registry)
     }
@@ -21,7 +21,7 @@ package struct ExternalPlugin: FeaturePlugin {
     package func register(in builder: inout ContainerBuilder) {
         builder.registerCommands(of: id) {
             [id] (servers: PluginServers, registry: PluginRegistry, settings: Settings) in
-            let patience = Duration.seconds(settings[ExternalPluginSettings.callTimeout])
+            let patience = Duration.seconds(settings[ExternalPlugin.callTimeout])
             let caller = PluginCaller(servers: servers, registry: registry, patience: patience)
             let registration = try registry.plugin(id)
             return ToolCommands(of: registration, try registry.signature(of: id)).commands(calledBy: caller)
@@ -30,9 +30,9 @@ package struct ExternalPlugin: FeaturePlugin {
 }
 
 /// The settings of plugins in other processes.
-package enum ExternalPluginSettings {
+extension ExternalPlugin {
     /// How long a tool may take without reporting progress.
-    package static let callTimeout = SettingKey.integer(
+    nonisolated package static let callTimeout = SettingKey.integer(
         "plugins.call-timeout",
         default: 120,
         allowed: 1...86_400,

@@ -3,7 +3,6 @@ import SatchelTrace
 
 /// The running plugins: each started at its first call, used again, and stopped when idle.
 package actor PluginServers {
-    /// A running plugin.
     private struct Running {
         let session: PluginSession
         var calls = 0
@@ -18,7 +17,7 @@ package actor PluginServers {
     private var running: [String: Running] = [:]
     private var isClosed = false
 
-    /// Creates a set without running plugins; `client` is who calls them.
+    /// `client` is who calls them.
     package init(client: Implementation, idleLimit: Duration = .seconds(60), times: PluginTimes = PluginTimes()) {
         (self.client, self.idleLimit, self.times) = (client, idleLimit, times)
     }

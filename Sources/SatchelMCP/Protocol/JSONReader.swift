@@ -18,7 +18,6 @@ package struct JSONReader {
         scanner = JSONScanner(wholeText: bytes)
     }
 
-    /// Reads one JSON value.
     package static func value(of text: String) throws(JSONReadingError) -> Value {
         var text = text
         let result: Result<Value, JSONReadingError> = text.withUTF8 { bytes in
@@ -82,7 +81,6 @@ package struct JSONReader {
 package enum JSONReadingError: Error, Equatable {
     /// It is not JSON, or nested too deeply.
     case invalid(JSONFault)
-    /// It has too many values.
     case tooManyValues(limit: Int)
 }
 

@@ -46,13 +46,11 @@ package enum RPCMethod {
     package static let ping = "ping"
     /// Lists tools by pages.
     package static let listTools = "tools/list"
-    /// Calls a tool.
     package static let callTool = "tools/call"
     /// Cancels a request.
     package static let canceled = "notifications/cancelled"
     /// Reports progress of a request.
     package static let progress = "notifications/progress"
-    /// A log message.
     package static let logMessage = "notifications/message"
     /// The list of a legacy server's tools has changed.
     package static let toolsChanged = "notifications/tools/list_changed"
@@ -88,7 +86,6 @@ package struct Implementation: Sendable, Equatable {
     package var name: String
     /// The name for people.
     package var title: String?
-    /// The version.
     package var version: String
 
     package init(name: String, title: String? = nil, version: String) {

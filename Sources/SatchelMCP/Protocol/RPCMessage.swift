@@ -3,9 +3,7 @@ import SatchelPluginAPI
 
 /// The id of a request: a text or a whole number, never null.
 package enum RPCRequestID: Hashable, Sendable {
-    /// A number.
     case number(Int)
-    /// A text.
     case text(String)
 
     /// Reads an id; nil if it is neither.
@@ -32,7 +30,6 @@ package struct RPCRequestIDs: Sendable {
 
     package init() {}
 
-    /// The next id.
     package mutating func next() -> RPCRequestID {
         last += 1
         return .number(last)
@@ -87,7 +84,6 @@ package enum RPCMessage: Sendable, Equatable {
     case request(RPCRequestID, method: String, params: Value?)
     /// A call without an answer.
     case notification(method: String, params: Value?)
-    /// The result of a request.
     case result(RPCRequestID, Value)
     /// The failure of a request; without an id if the request could not be read.
     case failure(RPCRequestID?, RPCError)

@@ -16,8 +16,7 @@ package final class RPCWriter: Sendable {
     private let queue = DispatchQueue(label: "satchel.mcp.output")
     private let failure = Mutex<RPCWriteError?>(nil)
 
-    /// Creates a writer to a descriptor, which stays open; one wait for a reader that takes nothing ends after
-    /// `patience`, in whole seconds.
+    /// One wait for a reader that takes nothing ends after `patience`, in whole seconds.
     package init(descriptor: Int32, patience: Duration = .seconds(30)) {
         self.descriptor = descriptor
         self.patience = patience

@@ -66,7 +66,7 @@ package struct ToolAnnotations: Sendable, Equatable {
     /// Whether it deals with things outside the program, such as the web.
     package var isOpenWorld: Bool
 
-    /// Creates annotations, by default those of a tool that has none.
+    /// By default those of a tool that has none.
     package init(
         isReadOnly: Bool = false,
         isDestructive: Bool = true,

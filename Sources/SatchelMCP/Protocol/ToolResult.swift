@@ -53,7 +53,6 @@ package struct ToolResult: Sendable, Equatable {
 
 /// A block of an answer.
 package enum ToolContent: Sendable, Equatable {
-    /// Text.
     case text(String)
     /// A picture, in Base64.
     case image(base64: String, mimeType: String)
@@ -61,7 +60,6 @@ package enum ToolContent: Sendable, Equatable {
     case audio(base64: String, mimeType: String)
     /// A link to something that the server, or anybody, can read.
     case link(uri: String, name: String, description: String?, mimeType: String?)
-    /// A text that has a URI.
     case resource(uri: String, text: String, mimeType: String?)
     /// Bytes that have a URI, in Base64.
     case blob(uri: String, base64: String, mimeType: String?)

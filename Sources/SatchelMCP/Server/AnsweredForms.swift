@@ -32,7 +32,6 @@ struct AnsweredForms: Sendable, Equatable {
     /// The key of the one question of a result.
     static let key = "answer"
 
-    /// A form with its answer.
     struct Entry: Sendable, Equatable {
         let message: String
         let answer: ElicitationResult

@@ -34,7 +34,6 @@ package final class MCPServer {
         var question: RPCRequestID?
     }
 
-    /// Creates a server that reads from `input` and writes to `output`.
     package init(
         _ provider: any ToolProvider,
         info: Implementation,

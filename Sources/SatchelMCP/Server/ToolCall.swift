@@ -29,7 +29,7 @@ package final class ToolCall {
     private var label: String?
     private var reportedAt: ContinuousClock.Instant?
 
-    /// Creates a call; `report` sends the parameters of a progress notification, without their token.
+    /// `report` sends the parameters of a progress notification, without their token.
     init(
         asking: Asking,
         report: (@MainActor (Value) -> Void)?,

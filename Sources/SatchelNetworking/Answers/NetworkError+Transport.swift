@@ -101,7 +101,7 @@ extension NetworkError.TLSFault {
 }
 
 extension ProxyFailure.Reason {
-    /// Creates the reason; nil if the failure is the server's.
+    /// Nil if the failure is the server's.
     fileprivate init?(_ known: NetworkError.Circumstances) {
         guard !known.isSent else { return nil }
         if known.proxyStatus >= 300 {

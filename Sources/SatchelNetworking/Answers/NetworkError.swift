@@ -52,7 +52,6 @@ public struct NetworkError: Error, Equatable, Sendable {
         case damagedCompression
         /// The redirects form a loop.
         case redirectLoop
-        /// There are too many redirects.
         case tooManyRedirects(limit: Int)
         /// A redirect is not safe to follow.
         case redirectRefused(RedirectFault)

@@ -16,7 +16,7 @@ package struct ReportedFailure: Error, Sendable {
     private let meaning: String?
     private let status: Int?
 
-    /// Creates a failure with the service's own code, such as `error 901`, and Satchel's words for it, where there are any.
+    /// With the service's own code, such as `error 901`, and Satchel's words for it, where there are any.
     package init(_ words: String?, code: String? = nil, meaning: String? = nil) {
         self.words = words
         self.code = code
@@ -24,7 +24,7 @@ package struct ReportedFailure: Error, Sendable {
         status = nil
     }
 
-    /// Creates a failure that the service should have reported by this status.
+    /// With the status by which the service should have reported it.
     package init(_ words: String?, status: Int) {
         self.words = words
         self.status = status

@@ -43,10 +43,10 @@ extension ServiceWords: CustomStringConvertible {
 ///
 /// Services agree on no shape, so the usual places are tried: `error.message`, `message`, `detail[0].msg`, and so on; and
 /// `title` with `details`, where the problem is described as RFC 9457 has it.
-enum ServiceMessage {
+extension ServiceWords {
     private static let keys = ["message", "error_message", "errorMessage", "error", "detail", "msg", "status", "name"]
 
-    static func words(in body: Data, hiding secrets: [Secret]) -> ServiceWords? {
+    static func message(in body: Data, hiding secrets: [Secret]) -> ServiceWords? {
         guard body.count <= 1 << 16, let node = try? StrictJSON.decode(Node.self, from: body) else { return nil }
         return text(in: node, depth: 0).flatMap { ServiceWords($0, hiding: secrets) }
     }

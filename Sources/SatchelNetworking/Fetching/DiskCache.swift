@@ -18,7 +18,7 @@ actor DiskCache {
     }
 
     func entry(for key: String) -> CacheEntry? {
-        guard let bytes = folder.read(key, limit: bounds.bytes), let entry = CacheFileFormat.entry(bytes),
+        guard let bytes = folder.read(key, limit: bounds.bytes), let entry = CacheEntry.read(bytes),
             entry.key == key
         else { return nil }
         return entry
@@ -26,7 +26,7 @@ actor DiskCache {
 
     /// Stores a response in place of an older one; one that cannot be stored is dropped.
     func store(_ entry: CacheEntry) {
-        guard let bytes = try? CacheFileFormat.bytes(of: entry), bytes.count <= bounds.bytes / 2, bounds.files > 0
+        guard let bytes = try? CacheEntry.fileBytes(of: entry), bytes.count <= bounds.bytes / 2, bounds.files > 0
         else { return }
         let replaced = folder.count(for: entry.key)
         guard (try? folder.write(bytes, for: entry.key)) != nil else { return }
@@ -122,7 +122,7 @@ extension CacheEntry {
 /// The format of a cache file: a checksum, a line of JSON, and the raw body.
 ///
 /// The checksum covers everything after it, so a truncated file is a miss, and writing needs no fsync.
-enum CacheFileFormat {
+extension CacheEntry {
     private struct Head: Codable {
         var version = 2
         var key: String
@@ -136,7 +136,7 @@ enum CacheFileFormat {
     private static let mostHeadBytes = 1 << 17
 
     /// Nil for one that could not be read again.
-    static func bytes(of entry: CacheEntry) throws -> Data? {
+    static func fileBytes(of entry: CacheEntry) throws -> Data? {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .withoutEscapingSlashes
         var line = try encoder.encode(
@@ -161,7 +161,7 @@ enum CacheFileFormat {
     }
 
     /// Parses an entry, or returns nil if the bytes are damaged or of another version.
-    static func entry(_ bytes: Data) -> CacheEntry? {
+    static func read(_ bytes: Data) -> CacheEntry? {
         let content = bytes.dropFirst(checksumCount)
         var hash = StableHash()
         hash.combine(content)

@@ -22,8 +22,8 @@ package final class NetworkService: RawDataFetchable, DecodableDataFetchable {
     private let transport: any HTTPTransport
     private let pipeline: RequestPipeline
 
-    /// Creates the service; without a cache folder it caches nothing, without a file of paces it asks no servers'
-    /// patience of other processes, and without a retry policy it uses the limits' own.
+    /// Without a cache folder it caches nothing, without a file of paces it asks no servers' patience of other
+    /// processes, and without a retry policy it uses the limits' own.
     ///
     /// For tests, redirects may lead to local services.
     package convenience init(
@@ -51,7 +51,6 @@ package final class NetworkService: RawDataFetchable, DecodableDataFetchable {
         )
     }
 
-    /// Creates a service that answers from a closure, for tests.
     package convenience init(
         limits: NetworkLimits,
         clock: NetworkClock,

@@ -33,7 +33,7 @@ actor RateLimiter {
     private let file: PaceFile?
     private var paces: [String: RateLimit] = [:]
 
-    /// Creates a pacer; without a file it keeps the pace of this process only.
+    /// Without a file it keeps the pace of this process only.
     init(clock: NetworkClock, retryPolicy: RetryPolicy, file: PaceFile? = nil) {
         self.clock = clock
         self.retryPolicy = retryPolicy
@@ -157,7 +157,6 @@ package struct NetworkClock: Sendable {
         self.sleep = sleep
     }
 
-    /// The system clock.
     package static let system: NetworkClock = {
         let start = ContinuousClock.now
         return NetworkClock(

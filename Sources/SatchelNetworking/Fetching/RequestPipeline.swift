@@ -308,7 +308,7 @@ final class RequestPipeline: Sendable {
                 .init(
                     answer.status,
                     retryAfter: pause,
-                    detail: ServiceMessage.words(in: answer.body, hiding: request.secrets),
+                    detail: ServiceWords.message(in: answer.body, hiding: request.secrets),
                     isWebPage: answer.headers.isWebPage
                 )
             )

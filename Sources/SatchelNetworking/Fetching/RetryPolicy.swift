@@ -11,7 +11,7 @@ package struct RetryPolicy: Sendable {
     /// Picks a random pause up to the given one.
     package let jitter: @Sendable (Duration) -> Duration
 
-    /// Creates a policy; the default jitter is uniform.
+    /// The default jitter is uniform.
     package init(
         retries: Int,
         jitter: @escaping @Sendable (Duration) -> Duration = { $0 * Double.random(in: 0...1) }

@@ -32,7 +32,7 @@ package final class ServiceContacts: Sendable {
     private let tell: @Sendable (String) -> Void
     private let noted = Mutex<[String: Contact]>([:])
 
-    /// Creates the record; without a path it lasts as long as the process.
+    /// Without a path it lasts as long as the process.
     ///
     /// `tell` prints a line for the user.
     package init(

@@ -112,7 +112,7 @@ public struct RequestField: Sendable {
         self.init(name, String(value))
     }
 
-    /// Creates a field whose secret value is never shown or cached, with an optional prefix such as `Bearer `.
+    /// A secret value is never shown or cached; it may have a prefix such as `Bearer `.
     public init(_ name: String, prefix: String = "", _ value: Secret) {
         self.name = name
         self.value = .secret(value, prefix: prefix)
@@ -150,7 +150,6 @@ public enum CachingRule: Sendable, Hashable {
     case standard
     /// At most this long.
     case atMost(Duration)
-    /// Never.
     case never
 }
 

@@ -16,7 +16,7 @@ public struct RequestQuota: Sendable, Hashable {
     /// The microseconds between two requests in the long run.
     let interval: Int
 
-    /// Creates a quota; values that make no sense are brought into range.
+    /// Values that make no sense are brought into range.
     public init(_ count: Int, per period: Duration, atOnce burst: Int = 1) {
         let count = min(max(count, 1), 1_000_000)
         let length = min(max(period, .milliseconds(1)), Self.longest)
@@ -27,7 +27,7 @@ public struct RequestQuota: Sendable, Hashable {
         interval = (length.microseconds + spaced - 1) / spaced
     }
 
-    /// Creates the pace of the configuration: twice as many requests at once as per second, and then so many a second.
+    /// Twice as many requests at once as per second, and then so many a second.
     init(perSecond rate: Int) {
         let rate = min(max(rate, 1), 1_000_000)
         period = 0

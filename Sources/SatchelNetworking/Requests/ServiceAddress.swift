@@ -66,7 +66,6 @@ extension ServiceAddress {
 
 /// What is wrong with an address in the configuration.
 public enum ServiceAddressError: Error, Equatable, Sendable {
-    /// The text is not an address.
     case unreadable(String)
     /// The scheme is neither `https` nor `http`.
     case scheme(String, scheme: String)

@@ -7,7 +7,6 @@ import Synchronization
 /// Whatever is found here asks nobody. A service that can't be asked is named in the page, with the reason; only a page
 /// after the local ones, and a single item, fail with its error.
 package struct AutoCatalog<Item: CatalogItem>: Catalog {
-    /// One of the sources.
     package typealias Source = any Catalog<Item>
 
     package let source = "auto"
@@ -33,7 +32,7 @@ package struct AutoCatalog<Item: CatalogItem>: Catalog {
         func note(_ service: String, of query: SearchQuery<Item>) { last.withLock { $0 = (query, service) } }
     }
 
-    /// Creates a catalog that a configuration key chooses.
+    /// A catalog that a configuration key chooses.
     ///
     /// - Parameters:
     ///   - local: What is on this machine.

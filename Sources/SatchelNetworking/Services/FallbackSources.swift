@@ -13,7 +13,6 @@ import SatchelPluginAPI
 ///
 /// Services share one time limit for the first byte, get one try, and are left alone for a minute after they failed.
 package struct FallbackSources<Port: Sendable>: Sendable {
-    /// One of the sources.
     package struct Member: Sendable {
         /// The name in the configuration.
         package let name: String
@@ -29,13 +28,11 @@ package struct FallbackSources<Port: Sendable>: Sendable {
             Member(name: name, title: title, isLocal: true, port: port)
         }
 
-        /// A service.
         package static func service(_ name: String, _ title: String, _ port: Port) -> Member {
             Member(name: name, title: title, isLocal: false, port: port)
         }
     }
 
-    /// What the sources answered.
     package struct Found<Answer> {
         /// The first answer, if any.
         package var answer: Answer?
@@ -58,13 +55,12 @@ package struct FallbackSources<Port: Sendable>: Sendable {
     package let members: [Member]
     private let stayingLocal: String
 
-    /// Creates the sources of the `auto` that a configuration key chooses; `local` is the choice that asks no service.
+    /// `local` is the choice that asks no service.
     package init(_ members: [Member], chosenBy key: String, local: String = "embedded") {
         self.members = members
         stayingLocal = "run 'set \(key)=\(local)' or start with --offline"
     }
 
-    /// The source with a name.
     package func member(_ name: String) -> Member? { members.first { $0.name == name } }
 
     /// Asks the sources in order until one returns an answer rather than nil; with a `name`, only that one.
@@ -94,7 +90,7 @@ package struct FallbackSources<Port: Sendable>: Sendable {
                 try Task.checkCancellation()
                 if member.isLocal || error is CancellationError { throw error }
                 found.tried.append(
-                    SearchedPlace(source: member.name, title: member.title, problem: SourceProblem.words(error))
+                    SearchedPlace(source: member.name, title: member.title, problem: SearchedPlace.problem(error))
                 )
                 found.error = error
             }
@@ -104,9 +100,9 @@ package struct FallbackSources<Port: Sendable>: Sendable {
 }
 
 /// The words for why a source did not answer.
-package enum SourceProblem {
+extension SearchedPlace {
     /// Returns the end of a sentence: `could not be reached (timed out)`, `needs SATCHEL_ALADIN_TTBKEY`.
-    package static func words(_ error: any Error) -> String {
+    package static func problem(_ error: any Error) -> String {
         switch error {
         case let error as NetworkError:
             switch error.fault {

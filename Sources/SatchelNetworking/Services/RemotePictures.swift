@@ -8,7 +8,7 @@ public struct RemotePictures<Item: CatalogItem>: ItemPictures {
     private let address: @Sendable (Item) throws -> String?
     private let prepare: @Sendable (_ address: String, inout PictureEndpoint) -> Void
 
-    /// Creates a picture source; `address` returns nil, or throws the reason, if an item has no picture.
+    /// `address` returns nil, or throws the reason, if an item has no picture.
     ///
     /// `prepare` changes a request before it is sent. Only at a configured service may a picture be on this machine.
     public init(

@@ -17,7 +17,7 @@ public struct RemoteService: Sendable {
     private let network: any DecodableDataFetchable
     private let secrets: SecretStore
 
-    /// Creates a service; its key, if it takes one, is looked up in the secrets when it is needed.
+    /// Its key, if it takes one, is looked up in the secrets when it is needed.
     public init(
         _ network: any DecodableDataFetchable,
         at address: ServiceAddress,

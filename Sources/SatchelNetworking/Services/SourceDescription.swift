@@ -7,7 +7,6 @@ import SatchelPluginAPI
 package struct SourceDescription: Sendable {
     let name: String
     let title: String
-    /// The address of a service.
     let address: SettingKey<ServiceAddress>?
     let key: SecretName?
     let needsKey: Bool
@@ -77,7 +76,7 @@ extension ContainerBuilder {
                             return .init(variable: key.variable, isRequired: source.needsKey, isSet: isSet)
                         } ?? server,
                         contact: source.address.map { Self.contact(of: settings[$0].host, in: contacts) },
-                        note: source.favorsContact ? UserAgent.contactNote(settings) : nil
+                        note: source.favorsContact ? Contact.note(settings) : nil
                     )
                 }
             }

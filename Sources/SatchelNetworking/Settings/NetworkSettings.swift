@@ -2,7 +2,7 @@ import Foundation
 import SatchelPluginAPI
 
 /// The settings of the network layer.
-package enum NetworkSettings {
+extension NetworkLimits {
     /// Whether the network is off.
     package static let offline = SettingKey.boolean(
         "network.offline",
@@ -44,7 +44,6 @@ package enum NetworkSettings {
         allowed: 1...10_000,
         "requests per second to one server; a service that documents fewer gets fewer"
     )
-    /// The limit of a response in bytes.
     package static let maxResponseBytes = SettingKey.integer(
         "network.max-response-bytes",
         default: 16 << 20,
@@ -86,8 +85,7 @@ package enum NetworkSettings {
         "minutes before a cached response is checked again"
     )
 
-    /// Every setting.
-    package static let all = [
+    package static let settings = [
         offline.definition, connectTimeout.definition, timeout.definition, autoTimeout.definition, retries.definition,
         ratePerSecond.definition, maxResponseBytes.definition, contact.definition, authorities.definition,
         cacheBytes.definition, cacheEntries.definition, cacheMaxAge.definition,
@@ -113,7 +111,6 @@ package struct NetworkLimits: Sendable {
     package var ratePerSecond = 3
     /// Whether services know whom to write to, for which some allow more requests.
     package var hasContact = false
-    /// The limit of a response in bytes.
     package var maxResponseBytes = 16 << 20
     /// The bytes of cached responses.
     package var cacheBytes = 64 << 20
@@ -125,17 +122,17 @@ package struct NetworkLimits: Sendable {
     package init() {}
 
     package init(_ settings: Settings) {
-        isOffline = settings[NetworkSettings.offline]
-        connectTimeout = .milliseconds(settings[NetworkSettings.connectTimeout])
-        timeout = .milliseconds(settings[NetworkSettings.timeout])
-        autoTimeout = .milliseconds(settings[NetworkSettings.autoTimeout])
-        retries = settings[NetworkSettings.retries]
-        ratePerSecond = settings[NetworkSettings.ratePerSecond]
-        hasContact = settings[NetworkSettings.contact] != nil
-        maxResponseBytes = settings[NetworkSettings.maxResponseBytes]
-        cacheBytes = settings[NetworkSettings.cacheBytes]
-        cacheEntries = settings[NetworkSettings.cacheEntries]
-        cacheMaxAge = .seconds(settings[NetworkSettings.cacheMaxAge] * 60)
+        isOffline = settings[NetworkLimits.offline]
+        connectTimeout = .milliseconds(settings[NetworkLimits.connectTimeout])
+        timeout = .milliseconds(settings[NetworkLimits.timeout])
+        autoTimeout = .milliseconds(settings[NetworkLimits.autoTimeout])
+        retries = settings[NetworkLimits.retries]
+        ratePerSecond = settings[NetworkLimits.ratePerSecond]
+        hasContact = settings[NetworkLimits.contact] != nil
+        maxResponseBytes = settings[NetworkLimits.maxResponseBytes]
+        cacheBytes = settings[NetworkLimits.cacheBytes]
+        cacheEntries = settings[NetworkLimits.cacheEntries]
+        cacheMaxAge = .seconds(settings[NetworkLimits.cacheMaxAge] * 60)
     }
 }
 
@@ -176,15 +173,15 @@ extension TextRule {
 }
 
 /// The `User-Agent` header.
-package enum UserAgent {
+extension Contact {
     /// Returns the program's name and version, with the contact address if there is one.
-    package static func text(version: String, contact: Contact?) -> String {
+    package static func userAgent(version: String, contact: Contact?) -> String {
         "Satchel/\(version)" + (contact.map { " (\($0.text))" } ?? "")
     }
 
     /// Returns what the contact address would give, for a list of sources; nil if one is set.
-    package static func contactNote(_ settings: Settings) -> String? {
-        guard settings[NetworkSettings.contact] == nil else { return nil }
+    package static func note(_ settings: Settings) -> String? {
+        guard settings[NetworkLimits.contact] == nil else { return nil }
         return "set network.contact to an email or web address: Open Library then allows 3 requests per second, not 1"
     }
 }

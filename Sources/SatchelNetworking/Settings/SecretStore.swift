@@ -9,7 +9,7 @@ public struct SecretStore: Sendable {
     private let environment: [String: String]
     private let folder: String
 
-    /// Creates a store from the environment and the configuration folder, which holds the files.
+    /// A store from the environment and the configuration folder, which holds the files.
     public init(environment: [String: String], folder: String) {
         self.environment = environment
         self.folder = folder

@@ -5,7 +5,6 @@ package struct ConnectionSettings: Sendable {
     var proxies = ProxySettings()
     var trust = CertificateTrust.system(file: nil, folder: nil)
 
-    /// Creates settings for direct connections, to servers that the system trusts.
     package init() {}
 
     /// Reads the settings and the environment; `home` stands for `~` in paths.
@@ -17,12 +16,11 @@ package struct ConnectionSettings: Sendable {
         }
         proxies = ProxySettings(environment: environment)
         trust = .system(
-            file: path(settings[NetworkSettings.authorities]) ?? path(environment["SSL_CERT_FILE"]),
+            file: path(settings[NetworkLimits.authorities]) ?? path(environment["SSL_CERT_FILE"]),
             folder: path(environment["SSL_CERT_DIR"])
         )
     }
 
-    /// Creates settings for tests: proxies from an environment, and certificates in PEM form that replace the system's.
     package init(environment: [String: String] = [:], trusting certificates: String?) {
         proxies = ProxySettings(environment: environment)
         if let certificates { trust = .only(certificates) }

@@ -15,7 +15,7 @@ final class CurlTransfer {
     /// The library writes here what went wrong, as long as the handle lives.
     private let problem: UnsafeMutablePointer<CChar>
 
-    /// Creates a transfer; nil without memory.
+    /// Nil without memory.
     init?(_ exchange: CurlExchange) {
         guard let handle = satchel_curl_new() else { return nil }
         self.handle = handle

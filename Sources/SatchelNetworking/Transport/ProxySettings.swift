@@ -73,7 +73,6 @@ struct Proxy: Sendable, Hashable {
     let address: String
     /// Its host and port, which are shown.
     let name: String
-    /// The variable it is from.
     let variable: String
     /// Whether it is given the names of servers, and looks them up itself.
     let resolvesNames: Bool

@@ -9,7 +9,7 @@ struct RedirectFollower {
     private let host: String
     private let services: [ServiceAddress.Origin]
 
-    /// Creates a follower; only `services` and the request's own server may be local.
+    /// Only `services` and the request's own server may be local.
     init(_ request: PreparedRequest, services: [ServiceAddress.Origin] = []) {
         visited = [request.address]
         host = request.host

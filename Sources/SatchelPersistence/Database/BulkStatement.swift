@@ -217,7 +217,6 @@ extension [UInt8]: BulkValue {
 package struct StoredCount: DatabaseValueConvertible, StatementColumnConvertible, Sendable {
     private static let limit = 1 << 48
 
-    /// The number.
     package let value: Int
 
     private init?(_ value: Int?) {

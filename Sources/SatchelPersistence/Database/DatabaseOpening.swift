@@ -196,7 +196,8 @@ extension DatabaseOpening {
         let storage = (error as? DatabaseError).flatMap { StorageError($0, path: path) } ?? error as? StorageError
         switch storage {
         case .readOnly, .diskFull: return true
-        case .cannotCreateFolder(_, let reason): return [EROFS, EACCES, ENOSPC].map(SystemReason.text).contains(reason)
+        case .cannotCreateFolder(_, let reason):
+            return [EROFS, EACCES, ENOSPC].map(StorageError.reason).contains(reason)
         default: return false
         }
     }

@@ -25,7 +25,7 @@ package actor SatchelDatabase {
     private var nothing: DatabaseQueue?
     private nonisolated let wasOpened = Atomic(false)
 
-    /// Creates a database; `location` is called at first use, and `cacheSize` is in bytes.
+    /// `location` is called at first use, and `cacheSize` is in bytes.
     package init(
         at location: @escaping @Sendable () throws -> String,
         migrations: [Migration],
@@ -38,12 +38,11 @@ package actor SatchelDatabase {
         self.migrations = migrations
     }
 
-    /// Creates a database at a path.
     package init(path: String, migrations: [Migration], patience: Duration = .seconds(4)) {
         self.init(at: { path }, migrations: migrations, patience: patience)
     }
 
-    /// Creates a database in memory, which loses its contents when closed.
+    /// A database in memory, which loses its contents when closed.
     package init(inMemory migrations: [Migration]) {
         self.init(at: { DatabaseOpening.memory }, migrations: migrations)
     }
@@ -234,7 +233,6 @@ package struct Migration: Sendable {
 }
 
 extension DatabaseMigrator {
-    /// Creates a migrator that two processes can run at once.
     init(steps: [Migration]) {
         self.init()
         for step in steps {
@@ -261,7 +259,7 @@ extension DatabaseMigrator {
 struct Overtaken: Error {}
 
 /// The setting of the stores that features share.
-public enum StoreSettings {
+extension SatchelDatabase {
     /// The implementation of the stores.
     public static let store = SettingKey.implementation(
         "store",

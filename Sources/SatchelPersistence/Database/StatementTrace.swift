@@ -17,7 +17,7 @@ extension Database {
 }
 
 /// The statements of a read or a write, by class; of what they ask for, nothing is kept.
-private final class StatementTrace {
+final class StatementTrace {
     private struct Sum {
         let begin: Duration
         var running: [Duration] = []
@@ -66,7 +66,7 @@ private final class StatementTrace {
 
     private func name(of sql: String) -> String {
         if let known = classes[sql] { return known }
-        let name = StatementClass.name(of: sql)
+        let name = StatementTrace.className(of: sql)
         guard classes.count < Self.mostClasses else { return "other" }
         classes[sql] = name
         return name
@@ -74,7 +74,7 @@ private final class StatementTrace {
 }
 
 /// The class of a statement: its verb and the first table it names, such as `SELECT favorites`.
-enum StatementClass {
+extension StatementTrace {
     private static let longestText = 4_000
     private static let longestName = 64
     /// What stands before the name of a table.
@@ -82,7 +82,7 @@ enum StatementClass {
     /// What may stand in between.
     private static let skipped: Set<String> = ["IF", "NOT", "EXISTS", "OR", "IGNORE", "REPLACE", "ABORT"]
 
-    static func name(of sql: String) -> String {
+    static func className(of sql: String) -> String {
         let words = String(decoding: sql.utf8.prefix(longestText), as: UTF8.self)
             .split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "'" }
         guard let verb = words.first?.uppercased(), verb.utf8.count <= 10, !verb.contains("'") else { return "other" }

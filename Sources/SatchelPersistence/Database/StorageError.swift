@@ -14,7 +14,6 @@ package enum StorageError: Error, Equatable, Sendable {
     case locked(path: String)
     /// The file or its folder is not writable.
     case readOnly(path: String)
-    /// The disk is full.
     case diskFull(path: String)
     /// The file is corrupt or not an SQLite database.
     case damaged(path: String)
@@ -119,10 +118,10 @@ extension StorageError {
         var status = stat()
         let isThere = stat(path, &status) == 0
         if isThere ? access(path, R_OK) != 0 : errno != ENOENT {
-            return .unusable(path: path, reason: SystemReason.text(errno))
+            return .unusable(path: path, reason: StorageError.reason(errno))
         }
         if isThere && status.isFolder {
-            return .unusable(path: path, reason: SystemReason.text(EISDIR))
+            return .unusable(path: path, reason: StorageError.reason(EISDIR))
         }
         if let error = unwritable(path) {
             return error
@@ -152,15 +151,15 @@ extension StorageError {
         switch number {
         case ENOSPC, EDQUOT: self = .diskFull(path: path)
         case EROFS, EACCES, EPERM: self = .readOnly(path: path)
-        case EIO: self = .inputOutput(path: path, reason: SystemReason.text(number))
-        default: self = .unusable(path: path, reason: SystemReason.text(number))
+        case EIO: self = .inputOutput(path: path, reason: StorageError.reason(number))
+        default: self = .unusable(path: path, reason: StorageError.reason(number))
         }
     }
 }
 
-package enum SystemReason {
+extension StorageError {
     /// Returns the message of an error number, in lower case: `permission denied`.
-    package static func text(_ number: Int32) -> String {
+    package static func reason(_ number: Int32) -> String {
         let text = String(cString: strerror(number))
         // Lowercases "Input/output error", but not "RPC bad".
         guard text.dropFirst().first?.isUppercase == false else {

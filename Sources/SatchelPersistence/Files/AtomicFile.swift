@@ -64,7 +64,7 @@ package struct HiddenFile: ~Copyable {
     private let name: String
     private var isFinished = false
 
-    /// Creates a hidden file beside the one to replace; if that is a symbolic link, beside its target.
+    /// If that is a symbolic link, beside its target.
     package init(replacing path: String) throws(Failure) {
         let target = Self.resolvingLink(path)
         var old = stat()

@@ -106,7 +106,7 @@ public enum PrivateFolder {
             let number = errno
             // Another shell may have been first.
             guard number == EEXIST, stat(path, &status) == 0, status.isFolder else {
-                let reason = SystemReason.text(number == EEXIST ? ENOTDIR : number)
+                let reason = StorageError.reason(number == EEXIST ? ENOTDIR : number)
                 throw StorageError.cannotCreateFolder(path: path, reason: reason)
             }
             return

@@ -10,7 +10,6 @@ package struct KeyedFolder: Sendable {
     package struct Amount: Sendable, Equatable {
         /// The bytes of all files.
         package var bytes: Int
-        /// The number of files.
         package var files: Int
 
         package init(bytes: Int, files: Int) {
@@ -31,7 +30,7 @@ package struct KeyedFolder: Sendable {
     private let path: String
     private let suffix: String
 
-    /// Creates a view of a folder, which need not exist yet; the suffix of the names tells the kind of files.
+    /// The suffix of the names tells the kind of files.
     package init(_ path: String, suffix: String) {
         self.path = path
         self.suffix = suffix
@@ -135,7 +134,6 @@ package struct StableHash: Sendable {
         }.joined()
     }
 
-    /// Hashes a text.
     package static func of(_ text: String) -> String {
         var hash = StableHash()
         hash.combine(text.utf8)

@@ -20,10 +20,10 @@ package struct OwnFile: ~Copyable {
         /// The reason in an error message.
         package var reason: String {
             switch self {
-            case .missing: SystemReason.text(ENOENT)
+            case .missing: StorageError.reason(ENOENT)
             case .notRegular: "it is not a regular file"
             case .tooLarge: "it is too large"
-            case .system(let number): SystemReason.text(number)
+            case .system(let number): StorageError.reason(number)
             }
         }
     }

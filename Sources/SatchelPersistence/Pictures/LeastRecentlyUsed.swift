@@ -17,7 +17,7 @@ package struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sen
     /// The total cost of the entries.
     package private(set) var cost = 0
 
-    /// Creates an empty dictionary; one with a `maxCount` of 0 holds nothing.
+    /// One with a `maxCount` of 0 holds nothing.
     package init(maxCount: Int, maxCost: Int) {
         self.maxCount = maxCount
         self.maxCost = maxCost
@@ -56,7 +56,6 @@ package struct LeastRecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sen
         return true
     }
 
-    /// Removes a value.
     package mutating func removeValue(for key: Key) {
         unlink(key)
     }

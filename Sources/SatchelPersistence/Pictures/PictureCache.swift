@@ -15,7 +15,7 @@ package actor PictureCache: PictureStore {
     private let pictureBytes: Int
     private let flights = SingleFlight<String, Picture>()
 
-    /// Creates an empty cache; `report` is called once if the disk cannot be written, `folder` when it is first needed.
+    /// `report` is called once if the disk cannot be written, `folder` when it is first needed.
     package init(
         limits: PictureCacheLimits = PictureCacheLimits(),
         report: @escaping @Sendable (any Error) -> Void = { _ in },
@@ -54,7 +54,6 @@ package actor PictureCache: PictureStore {
         await folder.remove(key)
     }
 
-    /// The pictures in memory, and their bytes.
     package var memoryUse: (count: Int, bytes: Int) { (memory.count, memory.cost) }
 
     private func remember(_ picture: Picture, for key: String) {
@@ -81,7 +80,6 @@ package actor PictureCache: PictureStore {
 
 /// The bounds of a picture cache.
 package struct PictureCacheLimits: Sendable, Equatable {
-    /// The pictures in memory.
     package var memoryCount: Int
     /// Their total bytes.
     package var memoryBytes: Int
@@ -89,7 +87,6 @@ package struct PictureCacheLimits: Sendable, Equatable {
     package var diskCount: Int
     /// The total bytes of their files.
     package var diskBytes: Int
-    /// The bytes of one picture.
     package var pictureBytes: Int
 
     package init(
@@ -108,8 +105,7 @@ package struct PictureCacheLimits: Sendable, Equatable {
 }
 
 /// The settings of the picture cache.
-package enum PictureCacheSettings {
-    /// The pictures in memory.
+extension PictureCacheLimits {
     package static let memoryCount = SettingKey.integer(
         "cache.memory-pictures",
         default: 64,
@@ -137,7 +133,6 @@ package enum PictureCacheSettings {
         allowed: 0...100_000,
         "size of the picture cache on disk, in megabytes"
     )
-    /// The megabytes of one picture.
     package static let pictureMegabytes = SettingKey.integer(
         "cache.picture-megabytes",
         default: 10,
@@ -145,8 +140,7 @@ package enum PictureCacheSettings {
         "maximum size of a picture, in megabytes"
     )
 
-    /// Every setting.
-    package static var definitions: [SettingDefinition] {
+    package static var settings: [SettingDefinition] {
         [memoryCount, memoryMegabytes, diskCount, diskMegabytes, pictureMegabytes].map(\.definition)
     }
 }
@@ -154,11 +148,11 @@ package enum PictureCacheSettings {
 extension PictureCacheLimits {
     package init(_ settings: Settings) {
         self.init(
-            memoryCount: settings[PictureCacheSettings.memoryCount],
-            memoryBytes: settings[PictureCacheSettings.memoryMegabytes] * 1_000_000,
-            diskCount: settings[PictureCacheSettings.diskCount],
-            diskBytes: settings[PictureCacheSettings.diskMegabytes] * 1_000_000,
-            pictureBytes: settings[PictureCacheSettings.pictureMegabytes] * 1_000_000
+            memoryCount: settings[PictureCacheLimits.memoryCount],
+            memoryBytes: settings[PictureCacheLimits.memoryMegabytes] * 1_000_000,
+            diskCount: settings[PictureCacheLimits.diskCount],
+            diskBytes: settings[PictureCacheLimits.diskMegabytes] * 1_000_000,
+            pictureBytes: settings[PictureCacheLimits.pictureMegabytes] * 1_000_000
         )
     }
 }

@@ -29,7 +29,7 @@ actor PictureFolder {
     func bytes(for key: String) -> [UInt8]? {
         guard maxCount > 0, let folder = try? folder, folder.count(for: key) != nil else { return nil }
         guard let stored = folder.read(key, limit: maxBytes),
-            let bytes = PictureFileFormat.picture(in: Array(stored), key: key)
+            let bytes = PictureFolder.picture(in: Array(stored), key: key)
         else {
             folder.remove(key)
             return nil
@@ -40,13 +40,13 @@ actor PictureFolder {
 
     /// Stores bytes; a failure only costs a later load, and the first one is reported.
     func keep(_ bytes: [UInt8], for key: String) {
-        let count = bytes.count + PictureFileFormat.overhead
+        let count = bytes.count + PictureFolder.overhead
         guard maxCount > 0, count <= maxBytes else { return }
         do {
             let folder = try folder
             // Room is made first, so that the bounds hold at every moment.
             folder.removeOldest(except: key) { $0.files >= maxCount || $0.bytes > maxBytes - count }
-            try folder.write(Data(PictureFileFormat.bytes(of: bytes, key: key)), for: key)
+            try folder.write(Data(PictureFolder.fileBytes(of: bytes, key: key)), for: key)
         } catch {
             guard !hasReported else { return }
             hasReported = true
@@ -60,13 +60,13 @@ actor PictureFolder {
 }
 
 /// The format of a cached picture: a magic number, a checksum over key and picture, the picture.
-enum PictureFileFormat {
+extension PictureFolder {
     private static let mark = Array("satchel picture 1\n".utf8)
     private static let checksumCount = 32
 
     static var overhead: Int { mark.count + checksumCount }
 
-    static func bytes(of picture: [UInt8], key: String) -> [UInt8] {
+    static func fileBytes(of picture: [UInt8], key: String) -> [UInt8] {
         mark + Array(checksum(picture[...], key: key).utf8) + picture
     }
 

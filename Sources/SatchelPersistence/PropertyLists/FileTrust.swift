@@ -36,11 +36,11 @@ package struct FileTrust: Sendable {
     private let program: @Sendable () -> Facts?
     private let isPrivateGroup: @Sendable (UInt32) -> Bool
 
-    /// Creates a rule for a user; `program` returns the program's own facts, needed for its shipped file only.
+    /// `program` returns the program's own facts, needed for its shipped file only.
     package init(
         user: UInt32 = geteuid(),
         program: @escaping @Sendable () -> Facts? = { nil },
-        isPrivateGroup: @escaping @Sendable (UInt32) -> Bool = UserGroups.isPrivate
+        isPrivateGroup: @escaping @Sendable (UInt32) -> Bool = FileTrust.isPersonalGroup
     ) {
         (self.user, self.program, self.isPrivateGroup) = (user, program, isPrivateGroup)
     }
@@ -67,9 +67,9 @@ package struct FileTrust: Sendable {
 }
 
 /// The groups of the current user.
-package enum UserGroups {
+extension FileTrust {
     /// Whether a group is the user's private group: their primary group, with their name and no other members.
-    package static func isPrivate(_ group: UInt32) -> Bool {
+    package static func isPersonalGroup(_ group: UInt32) -> Bool {
         var space = [CChar](repeating: 0, count: 1 << 14)
         var user = passwd()
         var foundUser: UnsafeMutablePointer<passwd>?

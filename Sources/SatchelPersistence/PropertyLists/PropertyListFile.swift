@@ -1,7 +1,6 @@
 import FoundationEssentials
 import Glibc
 
-/// A value of a property list.
 package enum PropertyListValue: Sendable, Equatable {
     /// `<string>`.
     case text(String)
@@ -32,16 +31,13 @@ package enum PropertyListValue: Sendable, Equatable {
 
 /// A property list as a configuration layer: nested dictionaries become dotted keys.
 package enum PropertyListFile {
-    /// Whether a file exists.
     package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-    /// The contents of a file.
     package struct Contents: Sendable, Equatable {
         /// A setting with its dotted key.
         package struct Setting: Sendable, Equatable {
             /// The dotted key.
             package let key: String
-            /// The value.
             package let value: PropertyListValue
         }
 

@@ -21,7 +21,6 @@ enum PropertyListProblem: Error, Equatable {
 package struct RepeatedKey: Sendable, Equatable {
     /// The dotted key.
     package let key: String
-    /// The lines of the key.
     package let lines: [Int]
 
     package init(key: String, lines: [Int]) {

@@ -8,7 +8,7 @@ package struct StoredInstant: Sendable, Equatable {
 
     package let milliseconds: Int64
 
-    /// Creates a time from a stored count; clamps the year.
+    /// Clamps the year.
     package init(milliseconds: Int64) {
         self.milliseconds = min(max(milliseconds, Self.written.lowerBound), Self.written.upperBound)
     }

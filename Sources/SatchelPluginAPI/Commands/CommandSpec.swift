@@ -29,7 +29,7 @@ public struct CommandSpec: Sendable {
     /// Whether the words from the first argument on are all arguments, as those of the command that `satchel` runs.
     package var endsOptionsAtArgument = false
 
-    /// Creates a declaration; the words of the path are separated by spaces.
+    /// The words of the path are separated by spaces.
     public init(
         _ path: String,
         _ summary: String,
@@ -76,7 +76,7 @@ public struct CommandSpec: Sendable {
 }
 
 extension CommandSpec {
-    /// Creates the declaration of a command without parameters; `example` says what its name alone does.
+    /// `example` says what its name alone does.
     public init(
         _ path: String,
         _ summary: String,

@@ -157,7 +157,6 @@ package struct BareWords: Sendable, Equatable {
     /// The error to report where they match nothing, because the first is nearly a verb.
     package var doubt: UsageError?
 
-    /// Creates words that are meant to be searched for, or may be.
     package init(doubt: UsageError? = nil) { self.doubt = doubt }
 }
 
@@ -167,7 +166,6 @@ public struct Invocation: Sendable {
     /// How words without a verb called the command; nil where its name did.
     package var bareWords: BareWords?
 
-    /// Creates an invocation from checked values, by parameter name.
     public init(values: [String: [any Sendable]]) {
         self.values = values
     }

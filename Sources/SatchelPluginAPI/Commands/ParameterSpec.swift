@@ -57,7 +57,6 @@ extension ParameterSpec.Role {
 
 /// The kind of a parameter's value.
 public enum ValueKind: Sendable, Equatable {
-    /// Any text.
     case text
     /// A search query: the words as typed, with their quotes.
     case query
@@ -102,21 +101,21 @@ public struct CompletionSource: Sendable {
     package let isComposed: Bool
     private let find: @MainActor @Sendable (_ typed: String, _ earlier: [String]) async -> [Completion]
 
-    /// Creates a source that returns every value; the shell keeps those that begin with the typed prefix.
+    /// The shell keeps those that begin with the typed prefix.
     public init(_ name: String, _ find: @escaping @MainActor @Sendable () async -> [Completion]) {
         self.name = name
         isComposed = false
         self.find = { _, _ in await find() }
     }
 
-    /// Creates a source that returns only values that begin with the typed prefix, ignoring case.
+    /// Every value that is found begins with the typed prefix, ignoring case.
     public init(_ name: String, matching find: @escaping @MainActor @Sendable (_ typed: String) async -> [Completion]) {
         self.name = name
         isComposed = false
         self.find = { typed, _ in await find(typed) }
     }
 
-    /// Creates a source whose values depend on the arguments before, such as those of a key.
+    /// The values depend on the arguments before, such as those of a key.
     package init(
         _ name: String,
         isComposed: Bool = false,

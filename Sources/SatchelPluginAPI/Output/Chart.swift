@@ -16,7 +16,7 @@ public struct Chart: Sendable, Equatable {
         /// The number.
         public let y: ExactNumber
 
-        /// Creates a point; nil if its place is infinite or not a number.
+        /// Nil if its place is infinite or not a number.
         public init?(x: Double, y: ExactNumber) {
             guard x.isFinite else { return nil }
             (self.x, self.y) = (x, y)
@@ -36,7 +36,7 @@ public struct Chart: Sendable, Equatable {
         /// The last price.
         public let close: ExactNumber
 
-        /// Creates a candle; nil if its place is infinite or not a number.
+        /// Nil if its place is infinite or not a number.
         public init?(x: Double, open: ExactNumber, high: ExactNumber, low: ExactNumber, close: ExactNumber) {
             guard x.isFinite else { return nil }
             self.x = x
@@ -56,7 +56,6 @@ public struct Chart: Sendable, Equatable {
     public enum Axis: Sendable {
         /// Seconds since 1970.
         case time
-        /// Any numbers.
         case number
     }
 
@@ -101,7 +100,6 @@ public struct Chart: Sendable, Equatable {
     /// The message when there are no points.
     public var emptyMessage: String
 
-    /// Creates a chart and sorts its points.
     public init(
         title: String,
         _ series: Series,

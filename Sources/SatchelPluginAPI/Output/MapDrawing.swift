@@ -14,7 +14,7 @@ public struct MapDrawing: Sendable, Equatable {
 
         private init() { (x, y) = (0, 0) }
 
-        /// Creates a position; nil if it is infinite or not a number.
+        /// Nil if it is infinite or not a number.
         public init?(x: Double, y: Double) {
             guard x.isFinite, y.isFinite else { return nil }
             (self.x, self.y) = (x, y)

@@ -32,6 +32,6 @@ public struct PictureOutput: Sendable, Equatable {
     public var stand: String {
         if let link, !link.isEmpty { return link }
         let size = "\(picture.width) × \(picture.height) pixels"
-        return "\(picture.format.rawValue), \(size), \(ByteCount.text(picture.bytes.count))"
+        return "\(picture.format.rawValue), \(size), \(DecimalText.bytes(picture.bytes.count))"
     }
 }

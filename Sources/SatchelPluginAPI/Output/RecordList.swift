@@ -46,7 +46,7 @@ public struct RecordList: Sendable, Equatable {
         /// number in a column with trailing alignment.
         public var priority: Int
 
-        /// Creates a column, by default with priority 1 for a subtitle and 0 for a fact.
+        /// By default with priority 1 for a subtitle and 0 for a fact.
         public init(
             _ key: String,
             _ title: String,

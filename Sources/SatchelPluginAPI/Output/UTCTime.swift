@@ -15,7 +15,7 @@ public struct UTCTime: Sendable, Hashable {
     /// The seconds since 1970 of the first and the last second of the years 1 to 9999.
     public static let written = -62_135_596_800...253_402_300_799
 
-    /// Creates the time so many seconds after 1970 began; nil outside the years 1 to 9999.
+    /// Nil outside the years 1 to 9999.
     public init?(secondsSince1970 seconds: Double) {
         guard seconds >= Double(Self.written.lowerBound), seconds < Double(Self.written.upperBound + 1) else {
             return nil
@@ -23,7 +23,6 @@ public struct UTCTime: Sendable, Hashable {
         self.init(seconds)
     }
 
-    /// Creates the time so many seconds after 1970 began, clamped to the years 1 to 9999.
     public init(nearestTo seconds: Double) {
         let (first, last) = (Double(Self.written.lowerBound), Double(Self.written.upperBound))
         self.init(seconds.isNaN ? 0 : min(max(seconds, first), last))

@@ -14,7 +14,6 @@ public enum Value: Sendable, Equatable {
     case moment(UTCTime)
     /// A sequence of numbers: a sparkline for people, an array for programs.
     case series([ExactNumber])
-    /// A Boolean.
     case boolean(Bool)
     /// Several values: a JSON array, joined by `, ` elsewhere.
     case list([Value])

@@ -1,7 +1,7 @@
 /// Byte counts as text.
-package enum ByteCount {
+extension DecimalText {
     /// Formats a count in decimal units: `512 bytes`, `48 kB`, `1.2 MB`.
-    package static func text(_ count: Int) -> String {
+    package static func bytes(_ count: Int) -> String {
         switch count {
         case ..<1_000: return count == 1 ? "1 byte" : "\(count) bytes"
         case ..<999_500: return "\((count + 500) / 1_000) kB"

@@ -2,7 +2,6 @@
 ///
 /// Like libjpeg, it skips stray bytes between segments, in linear time, and no bytes can trap.
 package struct JPEGSegments: Sequence, IteratorProtocol {
-    /// A segment.
     package struct Segment {
         /// The second byte of its marker.
         package let marker: UInt8

@@ -10,7 +10,6 @@ public enum PictureError: Error, Equatable, Sendable {
     case undecodable(PictureFormat, isTooCostly: Bool)
     /// The picture has too many pixels to decode.
     case tooManyPixels(width: Int, height: Int)
-    /// The picture has too many bytes.
     case tooManyBytes(count: Int, limit: Int)
 }
 
@@ -30,7 +29,7 @@ extension PictureError: UserFacingError {
         case .tooManyPixels(let width, let height):
             "the picture claims \(width) × \(height) pixels, more than can be shown"
         case .tooManyBytes(let count, let limit):
-            "the picture is too large: \(ByteCount.text(count)), the limit is \(ByteCount.text(limit))"
+            "the picture is too large: \(DecimalText.bytes(count)), the limit is \(DecimalText.bytes(limit))"
         }
     }
 

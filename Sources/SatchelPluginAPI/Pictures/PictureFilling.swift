@@ -10,7 +10,6 @@ package struct PictureFilling: Sendable {
     private let store: any PictureStore
     private let width: Int
 
-    /// Creates a filling that loads `width` pictures at a time.
     package init(store: any PictureStore, width: Int = 4) {
         self.store = store
         self.width = max(1, width)

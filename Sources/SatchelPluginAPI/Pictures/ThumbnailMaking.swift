@@ -1,7 +1,7 @@
 /// The size of thumbnails.
-package enum ThumbnailSize {
+extension Picture {
     /// The pixels of the longer side, more than most windows have room for.
-    package static let side = 1024
+    package static let thumbnailSide = 1024
 }
 
 /// Makes thumbnails to show on a terminal.

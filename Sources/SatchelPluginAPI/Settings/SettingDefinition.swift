@@ -44,7 +44,6 @@ public struct SettingDefinition: Sendable, Equatable {
 public enum SettingValue: Sendable, Equatable {
     /// Free text, a choice, or the name of an implementation.
     case text(String)
-    /// A Boolean.
     case boolean(Bool)
     /// A whole number.
     case integer(Int)

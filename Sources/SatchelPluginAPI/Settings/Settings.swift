@@ -18,7 +18,6 @@ public struct Settings: Sendable {
     private let entries: [String: Entry]
     private var reads: InputReads?
 
-    /// Creates settings from checked entries, by key name.
     public init(_ entries: [String: Entry] = [:]) {
         self.entries = entries
     }

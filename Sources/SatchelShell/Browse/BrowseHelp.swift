@@ -51,7 +51,6 @@ enum BrowseHelp {
         isScrolled ? "Up, Down scroll  Esc back" : "any key back"
     }
 
-    /// All keys with their meanings.
     static func keys(of browsing: any Browsing) -> [(keys: String, meaning: String)] {
         let favorites = browsing.hasFavorites
         let showsRows = showsRows(browsing)

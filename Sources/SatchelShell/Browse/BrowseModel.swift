@@ -10,7 +10,6 @@ package struct BrowsePauses: Sendable {
 
     package init() {}
 
-    /// No pauses.
     package static var none: BrowsePauses {
         var pauses = BrowsePauses()
         (pauses.service, pauses.rest) = (.zero, .zero)
@@ -20,7 +19,6 @@ package struct BrowsePauses: Sendable {
 
 /// What a person leaves browsing with.
 package enum BrowseOutcome: Sendable, Equatable {
-    /// Nothing.
     case nothing
     /// The list of the search.
     case list
@@ -50,7 +48,6 @@ package final class BrowseModel {
 
     /// Where everything is.
     package private(set) var layout: BrowseLayout
-    /// The search line.
     package internal(set) var line: SearchLine
     /// The order, among those of the rows' owner.
     package internal(set) var orderIndex = 0
@@ -105,7 +102,7 @@ package final class BrowseModel {
     var previewID: String?
     var changeTask: Task<Void, Never>?
 
-    /// Creates the state for a window, and starts to search for the words.
+    /// The state for a window, and starts to search for the words.
     package init(
         _ browsing: any Browsing,
         words: String,
@@ -214,7 +211,6 @@ package final class BrowseModel {
 
 /// A line that a person could have typed instead of browsing.
 package struct BrowsedLine: Sendable, Equatable {
-    /// The line.
     package let text: String
     /// Whether it only puts the list on screen that the lines after it refer to.
     package let isQuiet: Bool

@@ -32,7 +32,6 @@ package final class BrowseSession {
     /// How long a frame waits for the rows of what was typed: as long as many windows show one.
     private static let frameTime = Duration.milliseconds(16)
 
-    /// Creates a session on a screen that is open.
     package init(screen: LiveScreen, console: any Console, page: RenderingContext, drawer: PictureDrawer) {
         self.screen = screen
         self.console = console

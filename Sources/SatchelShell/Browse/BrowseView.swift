@@ -13,7 +13,6 @@ package final class BrowseView {
     /// The cells before a row: the cursor and a mark.
     private static let gutter = 2
 
-    /// Creates a view that renders like a page of the terminal.
     package init(_ page: RenderingContext) {
         self.page = page
     }

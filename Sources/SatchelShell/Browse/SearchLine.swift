@@ -11,7 +11,6 @@ package struct SearchLine: Sendable, Equatable {
     /// What was cut last.
     private var cut = ""
 
-    /// Creates a line with the cursor at its end.
     package init(_ text: String = "") {
         before = ""
         insert(text)

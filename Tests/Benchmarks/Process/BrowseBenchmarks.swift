@@ -120,10 +120,12 @@ private struct TitleMaker {
 
     /// Writes the books, and their titles one a line.
     mutating func write(_ count: Int, table: String, titles: String) throws {
-        var (rows, lines) = (CSVText.line(["goodreads_book_id", "title", "authors", "original_publication_year"]), "")
+        var (rows, lines) = (
+            CSVReader.line(["goodreads_book_id", "title", "authors", "original_publication_year"]), ""
+        )
         for number in 1...max(1, count) {
             let title = (0..<Int.random(in: 2...7, using: &random)).map { _ in word() }.joined(separator: " ")
-            rows += CSVText.line(["\(number)", title, "\(word()) \(word())", "\(1900 + number % 120)"])
+            rows += CSVReader.line(["\(number)", title, "\(word()) \(word())", "\(1900 + number % 120)"])
             lines += title + "\n"
         }
         try Data(rows.utf8).write(to: URL(filePath: table))

@@ -20,7 +20,7 @@ struct AutoBookCatalogTests {
     ) async throws -> Result {
         try await RemoteCatalogs.withOpenLibrary(stub) { openLibrary, server in
             let auto = AutoBookCatalog(
-                local: Book.catalog(LocalBookCatalogs.embedded),
+                local: Book.catalog(EmbeddedBookTable.catalog),
                 services: [Book.catalog(openLibrary)],
                 chosenBy: "books.catalog",
                 isOffline: isOffline
@@ -97,7 +97,7 @@ struct AutoBookCatalogTests {
                 let address = try ServiceAddress(server.address)
                 let service = OpenLibraryBookCatalog(RemoteService(network, at: address), coversAddress: address)
                 let auto = AutoBookCatalog(
-                    local: Book.catalog(LocalBookCatalogs.embedded),
+                    local: Book.catalog(EmbeddedBookTable.catalog),
                     services: [Book.catalog(service)],
                     chosenBy: "books.catalog",
                     isOffline: false
@@ -107,7 +107,7 @@ struct AutoBookCatalogTests {
 
                 #expect(page.items.isEmpty && !page.hasMore)
                 #expect(page.tried.map(\.problem) == [nil, "answered with an error (503)"])
-                #expect(page.tried.first?.size?.builtIn == LocalBookCatalogs.embedded.items.count)
+                #expect(page.tried.first?.size?.builtIn == EmbeddedBookTable.catalog.items.count)
                 await #expect(throws: NetworkError.self) { try await auto.item(BookID("OL893415W")) }
                 #expect(server.requests.count == 1)
             }
@@ -138,7 +138,7 @@ struct AutoBookCatalogTests {
             recents: StoredRecentSearches<Book>(CollectionStore(), limit: 5),
             sources: ListSources(
                 named: { ["embedded", "openlibrary"] },
-                make: { $0 == "embedded" ? Book.catalog(LocalBookCatalogs.embedded) : Book.catalog(service) }
+                make: { $0 == "embedded" ? Book.catalog(EmbeddedBookTable.catalog) : Book.catalog(service) }
             ),
             pageSize: 5
         )
@@ -149,7 +149,7 @@ struct AutoBookCatalogTests {
     func rowsRememberTheirSource() async throws {
         try await RemoteCatalogs.withOpenLibrary { openLibrary, server in
             let auto = AutoBookCatalog(
-                local: Book.catalog(LocalBookCatalogs.embedded),
+                local: Book.catalog(EmbeddedBookTable.catalog),
                 services: [],
                 chosenBy: "books.catalog",
                 isOffline: false
@@ -178,7 +178,7 @@ struct AutoBookCatalogTests {
     func idsOfSource() async throws {
         try await RemoteCatalogs.withOpenLibrary { openLibrary, server in
             let auto = AutoBookCatalog(
-                local: Book.catalog(LocalBookCatalogs.embedded),
+                local: Book.catalog(EmbeddedBookTable.catalog),
                 services: [],
                 chosenBy: "books.catalog",
                 isOffline: false

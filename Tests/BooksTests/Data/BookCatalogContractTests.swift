@@ -15,25 +15,25 @@ struct CatalogUnderTest: Sendable, CustomTestStringConvertible {
     let run: @Sendable (Body) async throws -> Void
 
     static let local = [
-        CatalogUnderTest(testDescription: "embedded") { try await $0(LocalBookCatalogs.embedded) },
-        CatalogUnderTest(testDescription: "fixture") { try await $0(LocalBookCatalogs.fixture) },
+        CatalogUnderTest(testDescription: "embedded") { try await $0(EmbeddedBookTable.catalog) },
+        CatalogUnderTest(testDescription: "fixture") { try await $0(EmbeddedBookTable.fixtureCatalog) },
         CatalogUnderTest(testDescription: "library") { body in
             try await withTemporaryFolder { folder in
                 let library = BookLibrary { folder + "/library.sqlite" }
                 try await library.putEmbeddedBooks()
-                try await body(LibraryBookCatalog(library: library, builtIn: LocalBookCatalogs.embedded))
+                try await body(LibraryBookCatalog(library: library, builtIn: EmbeddedBookTable.catalog))
             }
         },
     ]
     static let servers = [
         CatalogUnderTest(testDescription: "postgres") { body in
             let library = BookLibrary(on: try await TestPostgres.shared.get().newDatabase(), of: "books")
-            try await body(LibraryBookCatalog(library: library, builtIn: LocalBookCatalogs.embedded))
+            try await body(LibraryBookCatalog(library: library, builtIn: EmbeddedBookTable.catalog))
             try await library.close()
         },
         CatalogUnderTest(testDescription: "postgres on shards") { body in
             try await ShardedLibraries.with { library, _ in
-                try await body(LibraryBookCatalog(library: library, builtIn: LocalBookCatalogs.embedded))
+                try await body(LibraryBookCatalog(library: library, builtIn: EmbeddedBookTable.catalog))
             }
         },
     ]
@@ -187,7 +187,7 @@ struct BookCatalogContractTests {
 
     @Test("The fixture answers every search with the same plainly made-up books")
     func fixture() async throws {
-        let catalog = LocalBookCatalogs.fixture
+        let catalog = EmbeddedBookTable.fixtureCatalog
         for text in ["anything", "zzz", "isbn:0441013597", ""] {
             let page = try await catalog.search(try SearchQuery<Book>.parse(text), by: .relevance, page: 1, size: 10)
             #expect(page.items.map(\.title).first == "Fixture Book One")

@@ -20,7 +20,7 @@ struct BookSpellingTests {
     )
     func corrected(_ typed: String, _ meant: String) async throws {
         let query = try SearchQuery<Book>.parse(typed)
-        let corrected = await LocalBookCatalogs.embedded.correction(of: query)
+        let corrected = await EmbeddedBookTable.catalog.correction(of: query)
         #expect(corrected?.meant?.displayText == meant)
     }
 
@@ -29,7 +29,7 @@ struct BookSpellingTests {
         arguments: ["dune", "hobbi", "dune OR dnue", "dune year:2031", "dune -herbert", "zzzzzz", "..."]
     )
     func leftAlone(_ typed: String) async throws {
-        #expect(await LocalBookCatalogs.embedded.correction(of: try .parse(typed)) == nil)
+        #expect(await EmbeddedBookTable.catalog.correction(of: try .parse(typed)) == nil)
     }
 
     @Test(
@@ -58,7 +58,7 @@ struct BookSpellingTests {
 
     @Test("Nearly every slip in a well-known title finds the book among the first three")
     func share() async throws {
-        let catalog = LocalBookCatalogs.embedded
+        let catalog = EmbeddedBookTable.catalog
         var slips = TitleSlips(seed: 3)
         // Letters of scripts with too many of them are not guessed.
         let books = EmbeddedBookTable.shipped.items.prefix(150).filter { $0.title.utf8.allSatisfy { $0 < 0x80 } }

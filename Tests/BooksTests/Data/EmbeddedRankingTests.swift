@@ -40,7 +40,7 @@ struct EmbeddedRankingTests {
     )
     func first(text: String, titles: [String]) async throws {
         let query = try SearchQuery<Book>.parse(text)
-        let page = try await LocalBookCatalogs.embedded.search(query, by: .relevance, page: 1, size: titles.count)
+        let page = try await EmbeddedBookTable.catalog.search(query, by: .relevance, page: 1, size: titles.count)
         #expect(page.items.map(\.title) == titles)
     }
 

@@ -462,7 +462,7 @@ struct KnownBookTests {
     @Test("Among the built-in books", arguments: KnownBooks.allCases)
     func builtIn(_ kind: KnownBooks) async throws {
         try await Self.expect(kind, kind.floor) {
-            try await Self.shown($0, in: LocalBookCatalogs.embedded, count: 1).first
+            try await Self.shown($0, in: EmbeddedBookTable.catalog, count: 1).first
         }
     }
 

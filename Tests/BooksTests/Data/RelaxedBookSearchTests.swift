@@ -99,7 +99,7 @@ struct RelaxedBookSearchTests {
             "The Thirty-Nine Steps": "John Buchan",
             "The Fifth Season": "N.K. Jemisin", "The Parlement of Foules": "Geoffrey Chaucer",
         ]
-        return LocalBookCatalogs.embedded.items
+        return EmbeddedBookTable.catalog.items
             + others.sorted { $0.key < $1.key }.map { title, author in
                 Book(id: BookID(title), title: title, provenance: ItemSource(source: "test")).with {
                     $0.authors = [author]

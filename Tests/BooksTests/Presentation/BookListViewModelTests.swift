@@ -70,7 +70,7 @@ struct BookListTests {
     @Test("A search whose store is out of order shows its books, and tells what could not be kept")
     func brokenStore() async throws {
         let viewModel = ListViewModel<Book>(
-            catalog: LocalBookCatalogs.embedded,
+            catalog: EmbeddedBookTable.catalog,
             favorites: BrokenStore(),
             recents: BrokenStore()
         )
@@ -158,7 +158,7 @@ struct BookListTests {
     @Test("A favorite of another catalog is found by its id")
     func foreignFavorite() async throws {
         let store = CollectionStore()
-        let first = makeViewModel(catalog: LocalBookCatalogs.fixture, store: store)
+        let first = makeViewModel(catalog: EmbeddedBookTable.fixtureCatalog, store: store)
         first.show(try await first.list())
         _ = try await first.addFavorites(["1"])
         let id = try #require(first.state?.items.first?.id)
@@ -181,7 +181,7 @@ struct BookListTests {
     }
 
     private func makeViewModel(
-        catalog: any Catalog<Book> = LocalBookCatalogs.embedded,
+        catalog: any Catalog<Book> = EmbeddedBookTable.catalog,
         store: CollectionStore = CollectionStore(),
         pageSize: Int = 20
     ) -> ListViewModel<Book> {
@@ -216,7 +216,7 @@ private final class FailingCatalog: Catalog {
 
     let isBroken = Atomic(false)
     let requests = Atomic(0)
-    private let catalog = LocalBookCatalogs.embedded
+    private let catalog = EmbeddedBookTable.catalog
 
     var source: String { catalog.source }
 

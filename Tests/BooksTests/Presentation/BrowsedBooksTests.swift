@@ -19,7 +19,7 @@ struct BrowsedBooksTests {
     func superseded() async throws {
         let favorites = CancelingFavorites()
         let viewModel = ListViewModel<Book>(
-            catalog: LocalBookCatalogs.embedded,
+            catalog: EmbeddedBookTable.catalog,
             favorites: favorites,
             recents: StoredRecentSearches<Book>(CollectionStore(), limit: 5),
             pageSize: 20

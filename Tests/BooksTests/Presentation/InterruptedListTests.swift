@@ -82,7 +82,7 @@ private final class SlowCatalog: Catalog {
         var waiting: CheckedContinuation<Void, Never>?
     }
 
-    private let catalog = LocalBookCatalogs.embedded
+    private let catalog = EmbeddedBookTable.catalog
     private let state = Mutex(State())
     private let begun = AsyncStream.makeStream(of: Void.self)
 

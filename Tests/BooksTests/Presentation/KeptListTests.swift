@@ -154,7 +154,7 @@ struct KeptListTests {
 
     private func viewModel(_ lists: KeptLists, _ folder: String) -> ListViewModel<Book> {
         ListViewModel<Book>(
-            catalog: LocalBookCatalogs.embedded,
+            catalog: EmbeddedBookTable.catalog,
             favorites: StoredFavorites<Book>(CollectionStore()),
             recents: StoredRecentSearches<Book>(CollectionStore(), limit: 5),
             lastList: LastList(lists, in: store(folder))

@@ -70,7 +70,7 @@ struct NamedItemsTests {
 
     private func makeViewModel(pageSize: Int) -> ListViewModel<Book> {
         ListViewModel<Book>(
-            catalog: LocalBookCatalogs.embedded,
+            catalog: EmbeddedBookTable.catalog,
             favorites: StoredFavorites<Book>(CollectionStore()),
             recents: StoredRecentSearches<Book>(CollectionStore(), limit: 5),
             pageSize: pageSize

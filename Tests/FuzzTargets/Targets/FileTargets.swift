@@ -22,7 +22,7 @@ extension FuzzTarget {
     @MainActor
     private static func propertyList(_ bytes: [UInt8]) async throws {
         let file = try ScratchFolder.file("AppConfig.plist", bytes)
-        let loader = ConfigLoader(definitions: HostSettings.definitions(with: PluginCatalog.all))
+        let loader = ConfigLoader(definitions: HostServices.definitions(with: PluginCatalog.all))
         do {
             _ = try loader.load(ConfigSources(userFile: file))
         } catch {
@@ -59,7 +59,7 @@ extension FuzzTarget {
             )
         }
         guard !whole.names.isEmpty else { return }
-        let written = Array(([whole.names] + whole.rows).map { CSVText.line($0) }.joined().utf8)
+        let written = Array(([whole.names] + whole.rows).map { CSVReader.line($0) }.joined().utf8)
         var reader = try CSVReader(MemoryBytes(written, piece: .max))
         var again: [[String]] = [reader.header.names]
         while case .row(let row) = try reader.next() { again.append(row.texts) }

@@ -166,12 +166,12 @@ struct QuestUnitsTests {
         arguments: [("500ms", 500), ("1s", 1000), ("1.5s", 1500), ("2m", 120_000), ("3", 3000)]
     )
     func budgets(_ text: String, _ milliseconds: Int) throws {
-        #expect(try QuestUnits.budget(text) == .milliseconds(milliseconds))
+        #expect(try Quest.budget(text) == .milliseconds(milliseconds))
     }
 
     @Test("What is no time is told back", arguments: ["", "s", "0s", "-1s", "11m", "1h", "nan"])
     func malformed(_ text: String) {
-        #expect(throws: QuestError.malformedBudget(text)) { try QuestUnits.budget(text) }
+        #expect(throws: QuestError.malformedBudget(text)) { try Quest.budget(text) }
     }
 
     @Test(
@@ -179,11 +179,11 @@ struct QuestUnitsTests {
         arguments: [("800m", 800.0), ("5km", 5000), ("1.5 km", 1500), ("42", 42)]
     )
     func radii(_ text: String, _ meters: Double) throws {
-        #expect(try QuestUnits.radius(text) == meters)
+        #expect(try Quest.radius(text) == meters)
     }
 
     @Test("What is no distance is told back", arguments: ["0", "-5km", "30000km", "wide"])
     func malformedRadius(_ text: String) {
-        #expect(throws: QuestError.malformedRadius(text)) { try QuestUnits.radius(text) }
+        #expect(throws: QuestError.malformedRadius(text)) { try Quest.radius(text) }
     }
 }

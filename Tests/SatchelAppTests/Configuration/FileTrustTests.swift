@@ -110,7 +110,7 @@ struct FileTrustTests {
 
     @Test("A group of root's own is told from one it shares")
     func groups() {
-        #expect(!UserGroups.isPrivate(.max))
-        if geteuid() == 0 { #expect(!UserGroups.isPrivate(1)) }
+        #expect(!FileTrust.isPersonalGroup(.max))
+        if geteuid() == 0 { #expect(!FileTrust.isPersonalGroup(1)) }
     }
 }

@@ -12,7 +12,7 @@ struct ShippedConfigurationTests {
         try withTemporaryFolder { folder in
             try put(Data(), at: folder + "/AppConfig.plist")
 
-            #expect(ShippedConfiguration.locate(executable: "\(folder)/\(executable)") == folder + "/AppConfig.plist")
+            #expect(ConfigLoader.shippedFile(executable: "\(folder)/\(executable)") == folder + "/AppConfig.plist")
         }
     }
 
@@ -22,7 +22,7 @@ struct ShippedConfigurationTests {
             let file = folder + "/usr/share/satchel/AppConfig.plist"
             try put(Data(), at: file)
 
-            #expect(ShippedConfiguration.locate(executable: folder + "/usr/bin/satchel") == file)
+            #expect(ConfigLoader.shippedFile(executable: folder + "/usr/bin/satchel") == file)
         }
     }
 
@@ -35,7 +35,7 @@ struct ShippedConfigurationTests {
             try put(Data(), at: inner + "/.build/share/satchel/AppConfig.plist")
 
             #expect(
-                ShippedConfiguration.locate(executable: inner + "/.build/debug/satchel") == inner + "/AppConfig.plist"
+                ConfigLoader.shippedFile(executable: inner + "/.build/debug/satchel") == inner + "/AppConfig.plist"
             )
         }
     }
@@ -45,15 +45,15 @@ struct ShippedConfigurationTests {
         try withTemporaryFolder { folder in
             try put(Data(), at: folder + "/AppConfig.plist")
 
-            #expect(ShippedConfiguration.locate(executable: folder + "/satchel") == nil)
-            #expect(ShippedConfiguration.locate(executable: folder + "/.build.old/debug/satchel") == nil)
-            #expect(ShippedConfiguration.locate(executable: "/satchel") == nil)
+            #expect(ConfigLoader.shippedFile(executable: folder + "/satchel") == nil)
+            #expect(ConfigLoader.shippedFile(executable: folder + "/.build.old/debug/satchel") == nil)
+            #expect(ConfigLoader.shippedFile(executable: "/satchel") == nil)
         }
     }
 
     @Test("The running program is found by an absolute path")
     func runningProgram() throws {
-        let path = try #require(ShippedConfiguration.executablePath())
+        let path = try #require(ConfigLoader.executablePath())
 
         #expect(path.hasPrefix("/"))
         #expect(FileManager.default.isExecutableFile(atPath: path))

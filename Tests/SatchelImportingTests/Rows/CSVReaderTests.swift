@@ -159,7 +159,7 @@ struct CSVReaderTests {
         }
         let sizes = (0..<5).map { _ in Int.random(in: 1...30, using: &random) }
 
-        var reader = try reader(table.map(CSVText.line).joined(), sizes: sizes)
+        var reader = try reader(table.map(CSVReader.line).joined(), sizes: sizes)
         let rows = try reader.rest().map { reading -> [String] in
             guard case .row(let row) = reading else { return ["invalid"] }
             return row.texts

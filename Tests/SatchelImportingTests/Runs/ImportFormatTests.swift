@@ -12,7 +12,7 @@ struct ImportFormatTests {
     private static func formats(_ store: RecordingStore) -> [ImportFormat] {
         [
             .lines("lines", beginning: "#lines") { path in
-                RowImport(as: ImportSourceName.of(path), into: store) { $0.text.isEmpty ? nil : $0.text }
+                RowImport(as: ImportFormat.sourceName(path), into: store) { $0.text.isEmpty ? nil : $0.text }
             },
             .csv("a table of letters") { header, _ in
                 header["letter"] == nil ? nil : RowImport(as: "letters", into: store) { $0[0] }
@@ -118,10 +118,10 @@ struct ImportFormatTests {
 
     @Test("A source that is named for its file never takes the name of another")
     func names() {
-        #expect(ImportSourceName.of("/a/b/mine.ndjson.gz") == "mine")
-        #expect(ImportSourceName.of("mine") == "mine")
-        #expect(ImportSourceName.of("/dev/stdin") == "stdin")
-        #expect(ImportSourceName.of("embedded.json", reserved: ["embedded"]) == "my-embedded")
-        #expect(ImportSourceName.of("...") == "file")
+        #expect(ImportFormat.sourceName("/a/b/mine.ndjson.gz") == "mine")
+        #expect(ImportFormat.sourceName("mine") == "mine")
+        #expect(ImportFormat.sourceName("/dev/stdin") == "stdin")
+        #expect(ImportFormat.sourceName("embedded.json", reserved: ["embedded"]) == "my-embedded")
+        #expect(ImportFormat.sourceName("...") == "file")
     }
 }

@@ -225,7 +225,7 @@ struct ImportRunTests {
         let rows = (0..<50).map { "{\"n\": \"\($0)\"}" }
         let text =
             switch kind {
-            case "csv": "\u{FEFF}n\n" + rows.map { CSVText.line([$0 + "\n"]) }.joined()
+            case "csv": "\u{FEFF}n\n" + rows.map { CSVReader.line([$0 + "\n"]) }.joined()
             case "array": "[\n" + rows.joined(separator: ",\n") + "\n]\n"
             default: rows.joined(separator: "\n")
             }

@@ -19,7 +19,6 @@ package struct AladinBookCatalog: Catalog {
     package let isService = true
     private let service: AladinService
 
-    /// Creates a catalog that asks the service.
     package init(_ service: RemoteService) {
         self.service = AladinService(service: service)
     }

@@ -71,9 +71,9 @@ extension AladinItem {
 
     /// The book, with the year of the edition on sale, the only one the service has.
     func book(provenance: ItemSource) -> Book {
-        let title = HTMLEntities.decoded(title).trimmed
+        let title = String.decodingEntities(title).trimmed
         return Book(id: bookID ?? BookID(title), title: title, provenance: provenance).with { book in
-            book.authors = AladinCredits(HTMLEntities.decoded(author ?? "")).authors
+            book.authors = AladinCredits(String.decodingEntities(author ?? "")).authors
             book.year = (pubDate?.split(separator: "-").first).flatMap { $0.utf8.count == 4 ? Int($0) : nil }
             book.isYearOfEdition = book.year != nil
             book.isbn13 = validISBN
@@ -85,10 +85,10 @@ extension AladinItem {
 
     func details(provenance: ItemSource, state: DataState) -> BookDetails {
         var details = BookDetails(book(provenance: provenance))
-        let original = HTMLEntities.decoded(subInfo?.originalTitle ?? "").trimmed
+        let original = String.decodingEntities(subInfo?.originalTitle ?? "").trimmed
         if !original.isEmpty { details.item.otherNames = [original] }
-        details.summary = HTMLEntities.decoded(description ?? "").trimmed.nonEmpty
-        details.publisher = HTMLEntities.decoded(publisher ?? "").trimmed.nonEmpty
+        details.summary = String.decodingEntities(description ?? "").trimmed.nonEmpty
+        details.publisher = String.decodingEntities(publisher ?? "").trimmed.nonEmpty
         details.pageCount = subInfo?.itemPage?.number.flatMap { $0 > 0 ? $0 : nil }
         // Built here, since the service's own link may contain the user's key.
         let page = "https://\(AladinEndpoint.publicHost)/shop/wproduct.aspx?"
@@ -99,7 +99,7 @@ extension AladinItem {
 
     /// The path of categories, without its root, which is the same for every book.
     private var subjects: [String] {
-        HTMLEntities.decoded(categoryName ?? "").split(separator: ">").dropFirst()
+        String.decodingEntities(categoryName ?? "").split(separator: ">").dropFirst()
             .map { String($0).trimmed.lowercased() }
             .filter { !$0.isEmpty }
             .deduplicated()
@@ -107,7 +107,7 @@ extension AladinItem {
 
     /// The address of the cover, always HTTPS; nil for a placeholder picture.
     private var coverAddress: String? {
-        let address = HTMLEntities.decoded(cover ?? "").trimmed
+        let address = String.decodingEntities(cover ?? "").trimmed
         guard let name = address.split(separator: "/").last, !name.hasPrefix("noimg") else { return nil }
         let shops = "http://image.aladin.co.kr/"
         return address.hasPrefix(shops) ? "https" + address.dropFirst(4) : address
@@ -214,7 +214,7 @@ struct AladinCredits: Hashable, Sendable {
     }
 }
 
-enum HTMLEntities {
+extension String {
     private static let named = [
         "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "middot": "·", "hellip": "…",
         "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "ndash": "–", "mdash": "—",
@@ -222,7 +222,7 @@ enum HTMLEntities {
     private static let longest = 10
 
     /// Decodes every entity once; tags stay, since titles such as `<해리 포터>` look like them.
-    static func decoded(_ text: String) -> String {
+    static func decodingEntities(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
         var result = ""
         var rest = text[...]

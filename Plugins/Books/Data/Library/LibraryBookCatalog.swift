@@ -7,7 +7,6 @@ import SatchelPersistence
 package typealias LibraryBookCatalog = LibraryCatalog<BookFormat>
 
 extension LibraryBookCatalog {
-    /// Creates a catalog of the built-in and the imported books.
     package init(library: BookLibrary, builtIn: IndexedCatalog<Book>) {
         self.init(library: library, builtIn: builtIn) { try await library.putEmbeddedBooks() }
     }
@@ -51,13 +50,12 @@ package enum BookFormat: LibraryFormat {
     package static func isForeign(_ book: Book) -> Bool { book.language != nil && book.language != .ofUser }
 }
 
-/// The library of books.
 package typealias BookLibrary = Library<BookFormat>
 /// A book to be stored in the library.
 package typealias BookEntry = LibraryEntry<BookFormat>
 
 extension Library<BookFormat> {
-    /// Creates a library; its location is asked for on first use, and the first import creates the file.
+    /// Its location is asked for on first use, and the first import creates the file.
     package init(at location: @escaping @Sendable () throws -> String) {
         self.init(at: location, migrations: [.openLibraryDump])
     }

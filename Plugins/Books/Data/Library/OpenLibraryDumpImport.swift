@@ -231,7 +231,7 @@ struct OpenLibraryJoin {
             book.year = try work?.decode(Int?.self, atIndex: 3) ?? years.min()
             book.isbn13 = try editions.compactMap { try $0.decode(String?.self, atIndex: 5) }.first
                 .flatMap(ISBN13.init)
-            book.language = OpenLibraryLanguage.language(
+            book.language = BookLanguage.language(
                 of: title,
                 among: try editions.compactMap { try $0.decode(String?.self, atIndex: 6) }
             )

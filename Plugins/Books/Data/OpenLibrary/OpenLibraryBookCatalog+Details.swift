@@ -49,9 +49,9 @@ extension OpenLibraryBookCatalog {
             let provenance = record.content.provenance(of: source)
             book = Book(id: BookID(key.name), title: work.title ?? key.name, provenance: provenance)
             book.authors = keys.compactMap { authors[$0]??.name }
-            book.year = OpenLibraryFacts.year(in: work.firstPublishDate)
+            book.year = BookText.year(in: work.firstPublishDate)
         }
-        book.subjects = OpenLibraryFacts.subjects(work.subjects)
+        book.subjects = BookText.subjects(work.subjects)
         book.coverAddress = book.coverAddress ?? covers.address(ofCover: work.covers)
         var details = BookDetails(book)
         details.summary = work.description?.text
@@ -85,9 +85,9 @@ extension OpenLibraryBookCatalog {
             details = BookDetails(Book(id: id, title: edition.title ?? id.rawValue, provenance: provenance))
             let authors = try await authors(edition.authorKeys, policy)
             details.item.authors = edition.authorKeys.compactMap { authors[$0]??.name }
-            details.item.year = OpenLibraryFacts.year(in: edition.publishDate)
+            details.item.year = BookText.year(in: edition.publishDate)
             details.item.isYearOfEdition = details.item.year != nil
-            details.item.subjects = OpenLibraryFacts.subjects(edition.subjects)
+            details.item.subjects = BookText.subjects(edition.subjects)
             details.authorNote = edition.authorKeys.first.flatMap { authors[$0]??.bio?.text }
             details.state = record.content.state
         }

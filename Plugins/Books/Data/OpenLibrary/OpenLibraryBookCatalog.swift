@@ -20,7 +20,6 @@ package struct OpenLibraryBookCatalog: Catalog {
     let covers: OpenLibraryCovers
     let seenAuthors = SeenAuthors()
 
-    /// Creates a catalog of works from one service and covers from another.
     package init(_ service: RemoteService, coversAddress: ServiceAddress) {
         self.service = OpenLibraryService(service: service)
         covers = OpenLibraryCovers(address: coversAddress)

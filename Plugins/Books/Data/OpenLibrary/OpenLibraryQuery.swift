@@ -89,7 +89,7 @@ struct OpenLibraryQuery: Hashable, Sendable {
 }
 
 /// Derives the language of a title from the languages of all editions.
-enum OpenLibraryLanguage {
+extension BookLanguage {
     /// The language if it is certain: the only one, or the one whose script the title is in.
     static func language(of title: String, among codes: [String]) -> BookLanguage? {
         let languages = codes.compactMap(BookLanguage.init).deduplicated()

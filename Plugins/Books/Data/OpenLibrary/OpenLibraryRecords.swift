@@ -74,7 +74,7 @@ struct OpenLibraryAuthor: Decodable, Sendable {
     @Tolerant var bio: OpenLibraryText?
 }
 
-enum OpenLibraryFacts {
+extension BookText {
     private static let mostSubjects = 12
 
     /// The year of a date such as `April 1, 1990`, `2008` or `c1908`: its only number of four digits.

@@ -98,7 +98,7 @@ extension OpenLibraryWorkRow {
             $0.authors = authorNames.deduplicated()
             $0.year = firstPublishYear
             $0.isbn13 = Self.number(of: isbns, wanted: wanted)
-            $0.language = OpenLibraryLanguage.language(of: title, among: languages)
+            $0.language = BookLanguage.language(of: title, among: languages)
             $0.coverAddress = covers.address(ofCover: [coverNumber])
         }
     }

@@ -11,7 +11,7 @@ extension Library<CardFormat> {
     /// The source of imported cards.
     package static var importedSource: String { "imported" }
 
-    /// Creates a library; its location is asked for on first use, and the first import creates the file.
+    /// Its location is asked for on first use, and the first import creates the file.
     package init(at location: @escaping @Sendable () throws -> String) {
         self.init(at: location, migrations: [])
     }

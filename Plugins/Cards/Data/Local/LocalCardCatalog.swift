@@ -7,7 +7,6 @@ import SatchelNetworking
 package typealias LocalCardCatalog = LibraryCatalog<CardFormat>
 
 extension LocalCardCatalog: CardCatalog where Format == CardFormat {
-    /// Creates a catalog of the built-in and the imported cards.
     package init(library: CardLibrary) {
         self.init(library: library, builtIn: .embedded) { try await library.putEmbeddedCards() }
     }
@@ -113,7 +112,7 @@ extension [CardSet] {
 }
 
 /// The built-in values of fields, for completion in catalogs that would have to ask a service.
-enum CardFacetNames {
+extension CardFacet {
     static func values(of field: FieldWord<Card>) -> [String] {
         switch field {
         case .set: CardSetTable.shipped.all.newestFirst.flatMap { [$0.name, $0.id] }

@@ -19,7 +19,6 @@ package struct PokemonTCGCatalog: CardCatalog {
     package let isService = true
     private let service: PokemonTCGService
 
-    /// Creates a catalog that asks the service.
     package init(_ service: RemoteService) {
         self.service = PokemonTCGService(service: service)
     }
@@ -73,7 +72,7 @@ package struct PokemonTCGCatalog: CardCatalog {
         return CardFacts(fetched.value.map(\.set).newestFirst, of: fetched, source: source)
     }
 
-    package func values(of field: FieldWord<Card>) async -> [String] { CardFacetNames.values(of: field) }
+    package func values(of field: FieldWord<Card>) async -> [String] { CardFacet.values(of: field) }
 }
 
 extension PokemonTCGCatalog {
@@ -105,7 +104,6 @@ extension PokemonTCGCatalog {
 }
 
 extension CardFacts {
-    /// Creates facts from the answer of a source.
     init<Answer: Sendable>(_ values: [Value], of answer: Fetched<Answer>, source: String) {
         self.init(values, provenance: answer.provenance(of: source), state: answer.state)
     }

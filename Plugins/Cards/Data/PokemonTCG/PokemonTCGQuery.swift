@@ -56,8 +56,8 @@ struct PokemonTCGQuery: Hashable, Sendable {
         case .word(let text, .name): "name:" + begun(text)
         case .phrase(let text, .name): "name:" + quoted(text)
         case .word(let text, _):
-            any(of: PokemonTCGWords.fields(of: text, .prefix).map { $0 + ":" + begun(text) } + meant(by: text))
-        case .phrase(let text, _): any(of: PokemonTCGWords.fields(of: text, .whole).map { $0 + ":" + quoted(text) })
+            any(of: PokemonTCGQuery.fields(of: text, .prefix).map { $0 + ":" + begun(text) } + meant(by: text))
+        case .phrase(let text, _): any(of: PokemonTCGQuery.fields(of: text, .whole).map { $0 + ":" + quoted(text) })
         case .anything: "name:*"
         case .value(let field, let value): condition(field, value)
         }
@@ -126,7 +126,7 @@ struct PokemonTCGQuery: Hashable, Sendable {
 /// The fields of the service in which a word may be, by the words that the game has.
 ///
 /// Asking for a word in all seven makes a query that is slow there, and soon too long.
-enum PokemonTCGWords {
+extension PokemonTCGQuery {
     enum Fit { case prefix, whole }
 
     /// The fields in which a text without a field is searched: names and artists may have any.

@@ -17,7 +17,6 @@ package struct TCGdexCatalog: CardCatalog {
     package let isService = true
     private let service: RemoteService
 
-    /// Creates a catalog that asks the service.
     package init(_ service: RemoteService) {
         self.service = service
     }
@@ -100,7 +99,7 @@ package struct TCGdexCatalog: CardCatalog {
         )
     }
 
-    package func values(of field: FieldWord<Card>) async -> [String] { CardFacetNames.values(of: field) }
+    package func values(of field: FieldWord<Card>) async -> [String] { CardFacet.values(of: field) }
 }
 
 extension TCGdexCatalog {

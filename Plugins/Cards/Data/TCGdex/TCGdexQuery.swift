@@ -29,7 +29,7 @@ struct TCGdexQuery: Sendable {
             + choices.map { facet, choice -> QueryItem in
                 let values = choice.terms.flatMap { term in
                     let spelled = names[facet]?.filter { CardTerm($0) == term } ?? []
-                    return spelled.isEmpty ? [TCGdexSpelling.capitalized(term.text)] : spelled
+                    return spelled.isEmpty ? [TCGdexQuery.capitalized(term.text)] : spelled
                 }
                 switch facet {
                 case .types: return QueryItem("types", Self.any(of: values))
@@ -62,14 +62,14 @@ struct TCGdexQuery: Sendable {
             if let last = value.range?.last { conditions.append(QueryItem(field.rawValue, "lte:\(last)")) }
         case .value(.evolves, let value):
             // Otherwise `Mew` would also find what evolves from Mewtwo.
-            let names = CardChoice(value.description)?.terms.flatMap { TCGdexSpelling.likely($0.text) }
+            let names = CardChoice(value.description)?.terms.flatMap { TCGdexQuery.likely($0.text) }
             conditions.append(QueryItem("evolveFrom", "eq:" + Self.any(of: names ?? [])))
         case .value(let field, let value):
             guard let facet = Self.facets[field], let choice = CardChoice(value.description)
             else { throw Self.unsupported(term) }
             if facet == .supertypes, choice.terms.count == 1 {
                 category =
-                    choice.terms[0] == .pokemon ? .pokemon : CardTerm(TCGdexSpelling.capitalized(choice.terms[0].text))
+                    choice.terms[0] == .pokemon ? .pokemon : CardTerm(TCGdexQuery.capitalized(choice.terms[0].text))
             }
             choices.append((facet, choice))
         case .anything:
@@ -87,7 +87,7 @@ struct TCGdexQuery: Sendable {
         if let ids = ids.first { return conditions.append(QueryItem("id", Self.any(of: ids))) }
         let parts = required.compactMap { term -> [String]? in
             switch term.condition {
-            case .word(let text, .name), .phrase(let text, .name): TCGdexSpelling.parts(ofNamesWith: text)
+            case .word(let text, .name), .phrase(let text, .name): TCGdexQuery.parts(ofNamesWith: text)
             default: nil
             }
         }
@@ -121,7 +121,7 @@ struct TCGdexQuery: Sendable {
 }
 
 /// How names are written there: the service ignores case, but neither accents nor signs.
-enum TCGdexSpelling {
+extension TCGdexQuery {
     /// The most names that one condition lists.
     private static let mostNames = 50
     /// Syllables and letters of Hangul, and kana.

@@ -66,7 +66,6 @@ package struct CardFactSources {
     private let catalog: any CardCatalog
     private let named: (String) throws -> any CardCatalog
 
-    /// Creates the sources from the catalog in use, the names of all, and what returns one.
     package init(
         catalog: any CardCatalog,
         names: [String],

@@ -20,7 +20,7 @@ package struct PhotoFileReader: Sendable {
         do {
             let bytes = try read(path)
             let picture = try Picture(bytes, byteLimit: byteLimit)
-            _ = try await thumbnails.thumbnail(of: picture, side: ThumbnailSize.side, byteLimit: .max)
+            _ = try await thumbnails.thumbnail(of: picture, side: Picture.thumbnailSide, byteLimit: .max)
             return NewPhoto(bytes: bytes, suffix: picture.format.suffix)
         } catch let error as PictureError {
             throw ClosetError.unusablePhoto(path: path, reason: Self.reason(error))

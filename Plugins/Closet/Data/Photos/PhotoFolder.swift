@@ -136,12 +136,14 @@ package struct GarmentPhotos: ItemPictures {
         }
         // It was accepted under the limit of its day.
         let picture = try Picture(bytes, byteLimit: .max)
-        return try await thumbnails.thumbnail(of: picture, side: ThumbnailSize.side, byteLimit: byteLimit).bytes
+        return try await thumbnails.thumbnail(of: picture, side: Picture.thumbnailSide, byteLimit: byteLimit).bytes
     }
 
     /// The path of the file.
     package func address(of item: Garment) -> String? { item.photo.flatMap(store.path) }
 
     /// The name of the photo and its size, so that a garment's new photo is not taken for the old one.
-    package func key(of item: Garment) -> String { (item.photo?.name ?? item.id.rawValue) + "@\(ThumbnailSize.side)" }
+    package func key(of item: Garment) -> String {
+        (item.photo?.name ?? item.id.rawValue) + "@\(Picture.thumbnailSide)"
+    }
 }

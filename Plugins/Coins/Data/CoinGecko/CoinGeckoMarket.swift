@@ -24,7 +24,6 @@ package struct CoinGeckoMarket: CoinMarket {
     private let service: RemoteService
     private let currency: Currency
 
-    /// Creates a market with prices in a currency.
     package init(_ service: RemoteService, currency: Currency) {
         self.service = service
         self.currency = currency

@@ -21,7 +21,6 @@ package enum EmbeddedCloseTable {
 
     /// The closing prices of one coin, read when they are asked for.
     package struct Closes: Sendable {
-        /// The coin.
         package let coin: CoinID
         fileprivate let first: Int
         fileprivate let cell: String
@@ -49,7 +48,6 @@ package enum EmbeddedCloseTable {
         )
     }
 
-    /// Reads a table.
     package static func read(_ bytes: some Collection<UInt8>) -> BuiltInTable<Closes> {
         BuiltInTable(bytes, columns: columns, isRead: isRead) { cells in
             let first = UTCTime(instant: cells[1] + "T00:00:00Z")?.secondsSince1970 ?? 0

@@ -8,7 +8,7 @@ package struct EmbeddedCoinMarket: CoinMarket {
     package let title = "the built-in prices"
     package let isLocal = true
 
-    /// Creates the market; its table is read on first use.
+    /// Its table is read on first use.
     package init() {}
 
     package func snapshot(policy: FetchPolicy) async throws -> MarketSnapshot {
@@ -35,7 +35,6 @@ package enum EmbeddedCoinTable {
     /// The built-in table, highest market capitalization first.
     package static let shipped = read(text.utf8)
 
-    /// Reads a table.
     package static func read(_ bytes: some Collection<UInt8>) -> BuiltInTable<Coin> {
         let provenance = ItemSource(source: "embedded", asOf: shippedDay)
         return BuiltInTable(bytes, columns: columns, isRead: isRead) { cells in

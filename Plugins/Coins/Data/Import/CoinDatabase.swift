@@ -5,12 +5,11 @@ import SatchelPersistence
 package struct CoinDatabase: Sendable {
     let database: SatchelDatabase
 
-    /// Creates a database; its location is asked for on first use.
+    /// Its location is asked for on first use.
     package init(at location: @escaping @Sendable () throws -> String) {
         database = SatchelDatabase(at: location, migrations: [Self.imports])
     }
 
-    /// Creates an in-memory database.
     package init() {
         database = SatchelDatabase(inMemory: [Self.imports])
     }

@@ -12,7 +12,7 @@ package struct CoinImportStore: ImportedHistories {
 
     let database: SatchelDatabase
 
-    /// Creates a store; the database is opened on first use.
+    /// The database is opened on first use.
     package init(database: CoinDatabase) {
         self.database = database.database
     }

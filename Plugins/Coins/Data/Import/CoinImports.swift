@@ -15,7 +15,7 @@ package struct CoinImports: CatalogImports {
     private var currency: Currency
     private var coin: CoinID?
 
-    /// Creates imports; prices are in `currency` by default.
+    /// Prices are in `currency` by default.
     package init(store: CoinImportStore, coins: CoinCatalog, clock: any WallClock, currency: Currency) {
         self.store = store
         self.coins = coins
@@ -68,7 +68,7 @@ package struct CoinImports: CatalogImports {
 
     private var list: ImportFormat {
         .json("a list of coins: JSON objects with id, symbol and name") { path in
-            let source = ImportSourceName.of(path)
+            let source = ImportFormat.sourceName(path)
             let rows = CoinRows(database: store.database, source: source, day: clock.today.description)
             let ignored = IgnoredKeys(besidesThoseOf: [CoinNames.self])
             return RowImport(as: source, into: rows, ignoring: ignored) { element in
@@ -87,7 +87,7 @@ package struct CoinImports: CatalogImports {
 
     /// The coin named by the file's name, listed or not.
     private static func coin(namedBy path: String) throws -> CoinID {
-        let name = ImportSourceName.of(path).lowercased()
+        let name = ImportFormat.sourceName(path).lowercased()
         let isID = name.utf8.allSatisfy {
             (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-")
         }

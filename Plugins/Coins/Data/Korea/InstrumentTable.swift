@@ -13,7 +13,6 @@ package struct InstrumentTable: Sendable {
         package let symbol: String
         /// CoinGecko's id.
         package let id: CoinID
-        /// The name.
         package let name: String
         /// Other names, such as the Korean one.
         package let otherNames: [String]
@@ -77,7 +76,6 @@ package struct InstrumentTable: Sendable {
         return symbol.flatMap { instrument($0, at: exchange).id == canonical(id, at: exchange) ? $0 : nil }
     }
 
-    /// The other names of a coin.
     func otherNames(of id: CoinID) -> [String] { byID[Self.key(Self.both, id.rawValue)]?.otherNames ?? [] }
 
     /// The id of a coin that was stored as `krw-` with its symbol before it had a row.

@@ -17,7 +17,6 @@ package struct KoreanMarket: CoinMarket {
     /// The markets that are listed, but for which the exchange has no prices.
     let unknown = UnknownMarkets()
 
-    /// Creates a market that asks the service of an exchange.
     package init(_ exchange: Exchange, _ service: RemoteService) {
         self.exchange = exchange
         self.service = service

@@ -27,7 +27,7 @@ package struct CSVLotFile: Sendable {
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
             throw CoinError.file(path: path, reason: "'\(path)' exists and is not a regular file")
         }
-        let text = ([Self.columns] + rows).map { CSVText.line($0) }.joined()
+        let text = ([Self.columns] + rows).map { CSVReader.line($0) }.joined()
         do {
             try AtomicFile.write(Data(text.utf8), to: path)
         } catch let error as any UserFacingError {

@@ -5,7 +5,6 @@ import SatchelCatalog
 package struct CoinFavorites: Favorites {
     private let stored: any Favorites<Coin>
 
-    /// Creates favorites over those that are stored.
     package init(_ stored: any Favorites<Coin>) {
         self.stored = stored
     }
@@ -28,7 +27,6 @@ package struct CoinFavorites: Favorites {
 
     package func ids() async throws -> Set<CoinID> { Self.canonical(try await stored.ids()) }
 
-    /// The id that each coin is stored by.
     private func storedIDs() async throws -> [CoinID: CoinID] {
         Dictionary(
             try await stored.ids().map { (InstrumentTable.shipped.canonical($0), $0) },

@@ -10,7 +10,6 @@ package struct StoredLots: HoldingStore {
 
     private let store: CollectionStore
 
-    /// Creates the lots in a store.
     package init(_ store: CollectionStore) { self.store = store }
 
     package func all() async throws -> [Holding] {

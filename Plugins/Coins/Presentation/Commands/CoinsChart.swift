@@ -74,6 +74,6 @@ struct CoinsChart: Command {
         }
         context.whenDone { presenter.viewModel.show(found) }
         let scale: Chart.Scale = invocation[isLogarithmic] ? .logarithmic : .linear
-        return .chart(CoinChart.chart(of: found, history, over: span ?? .month, detail, scale: scale))
+        return .chart(Coin.chart(of: found, history, over: span ?? .month, detail, scale: scale))
     }
 }

@@ -10,7 +10,7 @@ import SatchelPluginAPI
 package struct QuestFolder: Sendable {
     private let today: @Sendable () -> Date
 
-    /// Creates access to files; `today` dates the facts of a file.
+    /// `today` dates the facts of a file.
     package init(today: @escaping @Sendable () -> Date = { Date() }) {
         self.today = today
     }
@@ -30,13 +30,12 @@ package struct QuestFolder: Sendable {
         }
     }
 
-    /// The text of a quest in a format.
     package func text(of quest: Quest, as format: QuestFileFormat) throws -> String {
         guard quest.metric == .greatCircle || format == .csv else { throw QuestError.notOnTheGlobe(title: quest.title) }
         return switch format {
-        case .gpx: GPXText.text(of: quest)
-        case .geojson: try GeoJSONText.text(of: quest)
-        case .csv: QuestCSVText.text(of: quest)
+        case .gpx: QuestFolder.gpx(of: quest)
+        case .geojson: try QuestFolder.geoJSON(of: quest)
+        case .csv: QuestFolder.csv(of: quest)
         }
     }
 
@@ -54,8 +53,8 @@ package struct QuestFolder: Sendable {
 }
 
 /// A quest as GPX: a waypoint for each patient, and the route in visiting order.
-enum GPXText {
-    static func text(of quest: Quest) -> String {
+extension QuestFolder {
+    static func gpx(of quest: Quest) -> String {
         var lines = [
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
             "<gpx version=\"1.1\" creator=\"Satchel\" xmlns=\"http://www.topografix.com/GPX/1/1\">",
@@ -106,8 +105,8 @@ enum GPXText {
 }
 
 /// A quest as GeoJSON: a point for each patient, and the route as a line.
-enum GeoJSONText {
-    static func text(of quest: Quest) throws -> String {
+extension QuestFolder {
+    static func geoJSON(of quest: Quest) throws -> String {
         let patients = quest.inVisitingOrder
         var features = patients.enumerated().map { index, patient in
             Feature(
@@ -189,8 +188,8 @@ enum GeoJSONText {
 }
 
 /// A quest as a table, which `load` can read again if it is on the globe.
-enum QuestCSVText {
-    static func text(of quest: Quest) -> String {
+extension QuestFolder {
+    static func csv(of quest: Quest) -> String {
         let names = quest.metric == .greatCircle ? ["latitude", "longitude"] : ["x", "y"]
         let heading = ["name", "place"] + names + ["ailment", "berry", "visited", "leg", "distance"]
         let rows = quest.inVisitingOrder.map { patient in
@@ -198,8 +197,8 @@ enum QuestCSVText {
                 patient.title, patient.place ?? "", Position.digits(patient.position.point.x),
                 Position.digits(patient.position.point.y), patient.ailment?.rawValue ?? "",
                 patient.ailment?.berry ?? "", patient.isVisited ? "yes" : "no",
-                patient.step.map { RouteDigits.text($0.leg) } ?? "",
-                patient.step.map { RouteDigits.text($0.distance) } ?? "",
+                patient.step.map { Position.lengthDigits($0.leg) } ?? "",
+                patient.step.map { Position.lengthDigits($0.distance) } ?? "",
             ]
         }
         return ([heading] + rows).map { $0.map(cell).joined(separator: ",") + "\n" }.joined()

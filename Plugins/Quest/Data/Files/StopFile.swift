@@ -24,7 +24,7 @@ struct StopFile {
             return (try quest(stops), stops.ignored)
         }
         if TSPLIBFile.isBeginning(beginning) { return (try problem(try whole(file)), []) }
-        guard let stops = try StopTable.read(file) else { throw QuestError.unknownFormat(name) }
+        guard let stops = try StopFile.table(file) else { throw QuestError.unknownFormat(name) }
         return (try quest(stops), stops.ignored)
     }
 
@@ -43,7 +43,7 @@ struct StopFile {
         var ids = PatientIDs()
         let patients = read.stops.enumerated().map { index, stop in
             let words = [stop.pokemon, stop.name].compactMap { $0 }
-            let kind = words.lazy.compactMap(PokemonNames.kind(named:)).first
+            let kind = words.lazy.compactMap(StopFile.kind(named:)).first
             let title = stop.name ?? kind?.name ?? stop.pokemon ?? "Stop \(index + 1)"
             return Patient(
                 id: ids.next(for: title),
@@ -121,7 +121,7 @@ struct LoadedStops: Sendable {
     }
 }
 
-enum PokemonNames {
+extension StopFile {
     private static let byName: [String: Pokemon] = {
         let names = PokemonTable.pokemon.flatMap { kind in
             [kind.id, kind.name.lowercased(), kind.koreanName].map { ($0, kind) }
@@ -177,7 +177,7 @@ extension String {
 }
 
 /// A table of stops: a header that names `latitude` and `longitude`, then one stop per line.
-enum StopTable {
+extension StopFile {
     private static let rowLimit = 64 << 10
 
     private static let columns: [String: Column] = [
@@ -193,7 +193,7 @@ enum StopTable {
     }
 
     /// Reads a table separated by commas, semicolons or tabs; nil if it is not a table of stops.
-    static func read(_ file: FileBytes) throws -> LoadedStops? {
+    static func table(_ file: FileBytes) throws -> LoadedStops? {
         let beginning = try file.beginning().drop { $0 == 0x0A || $0 == 0x0D }
         let heading = beginning.prefix { $0 != 0x0A && $0 != 0x0D }
         guard let separator = separator(of: heading) else { return nil }

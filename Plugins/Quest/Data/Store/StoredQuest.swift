@@ -18,7 +18,7 @@ package struct StoredQuest: QuestStore {
     private static let routes = "quest/route"
     private static let mostRoutes = 5
 
-    /// Creates the quest in a store; before the first change it is the starter quest of a source.
+    /// Before the first change it is the starter quest of a source.
     package init(_ store: CollectionStore, patients: any PatientSource) {
         (self.store, self.patients) = (store, patients)
     }
@@ -184,7 +184,6 @@ extension Quest {
             && patients.map(unvisited) == other.patients.map(unvisited)
     }
 
-    /// The number of each visit.
     fileprivate var visits: [PatientID: Int] {
         Dictionary(patients.compactMap { patient in patient.visit.map { (patient.id, $0) } }) { first, _ in first }
     }

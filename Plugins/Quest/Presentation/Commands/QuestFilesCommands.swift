@@ -33,7 +33,7 @@ struct QuestLoad: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let (loaded, ignored) = try await screen.quest.read(invocation[Self.file])
-        if let text = IgnoredColumns.text(ignored) { context.notify("warning: " + text) }
+        if let text = ImportReport.warning(ignored) { context.notify("warning: " + text) }
         let current = try await screen.quest.quest()
         guard try await screen.replaces(current, invocation, in: context) else {
             return .message("canceled: '\(current.title)' was not replaced")

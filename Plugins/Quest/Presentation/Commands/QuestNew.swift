@@ -63,7 +63,7 @@ struct QuestNew: Command {
             making: invocation[Self.count] ?? 12,
             seed: seed,
             around: try await center(invocation),
-            radius: try QuestUnits.radius(invocation[Self.radius] ?? "5km"),
+            radius: try Quest.radius(invocation[Self.radius] ?? "5km"),
             of: source.pokemon(),
             provenance: source.starterQuest().patients.first?.provenance ?? ItemSource(source: source.source)
         )

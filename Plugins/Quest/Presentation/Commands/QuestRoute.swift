@@ -38,7 +38,7 @@ struct QuestRoute: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let budget = try invocation[Self.budget].map { text throws(QuestError) in try QuestUnits.budget(text) }
+        let budget = try invocation[Self.budget].map { text throws(QuestError) in try Quest.budget(text) }
         let request = try await request(invocation, in: context)
         if let budget, budget >= Self.longWait, context.isInteractive {
             context.notify("planning for up to \(invocation[Self.budget] ?? ""); Ctrl-C keeps the best route so far")

@@ -133,7 +133,7 @@ struct Effort {
     /// What interrupted the search: the clock, or the task.
     var interruption: RouteSolution.Ending? { stop ?? (isHurried ? .timeUp : nil) }
 
-    /// Creates the effort of a budget; `weight` is the cost of one distance relative to the plane.
+    /// `weight` is the cost of one distance relative to the plane.
     init(budget: Duration, weight: Int) {
         let seconds = min(max(0, budget / .seconds(1)), 1e9)
         allowance = Int(seconds * Self.unitsPerSecond / Double(weight))

@@ -23,7 +23,7 @@ struct LinKernighanSearch<Cost: CostFunction> {
     /// The work done so far, in candidates examined.
     private(set) var work = 0
 
-    /// Creates a search; a step must save more than epsilon, so that rounding cannot make it cycle.
+    /// A step must save more than epsilon, so that rounding cannot make it cycle.
     init(tour: [Int], frame: TourFrame, cost: Cost, candidates: Candidates, epsilon: Double) {
         self.tour = ArrayTour(tour)
         self.frame = frame

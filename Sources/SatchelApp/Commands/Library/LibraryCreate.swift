@@ -14,7 +14,6 @@ struct ServerLibraries {
         }
     }
 
-    /// The library of a feature, or all of them.
     func chosen(_ feature: String?, _ spec: CommandSpec) throws -> [ServerLibrary] {
         guard let feature else { return all }
         let chosen = all.filter { $0.feature == feature.lowercased() }

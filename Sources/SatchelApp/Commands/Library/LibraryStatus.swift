@@ -46,7 +46,7 @@ struct LibraryStatus: Command {
     private static func record(_ feature: String, _ part: ServerLibrary.Part) -> RecordList.Record {
         .init([
             .text(feature), .text(part.server), part.items.map { .integer($0) } ?? .absent,
-            part.bytes.map { .amount(.init(digits: String($0), shown: ByteCount.text($0))) } ?? .absent,
+            part.bytes.map { .amount(.init(digits: String($0), shown: DecimalText.bytes($0))) } ?? .absent,
             .text(part.problem),
         ])
     }

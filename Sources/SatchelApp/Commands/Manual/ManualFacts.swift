@@ -2,7 +2,7 @@ import SatchelPersistence
 import SatchelPluginAPI
 
 /// What every manual page says about the program as a whole.
-enum ManualFacts {
+extension ManualPages {
     static let results = """
         Results go to standard output, everything else to standard error. A run stops at the first line that fails unless \
         --keep-going is given.
@@ -45,7 +45,7 @@ enum ManualFacts {
             (try? user.history, "The lines typed at the prompt."),
             (try? user.cache, "Responses and pictures that can be fetched again."),
             (
-                "//usr/share/satchel/" + ShippedConfiguration.fileName,
+                "//usr/share/satchel/" + ConfigLoader.shippedName,
                 "The shipped configuration, with every key explained."
             ),
             ("/~/.inputrc", "Settings of readline; those under '$if Satchel' are for satchel alone."),

@@ -16,14 +16,14 @@ struct ManualPages {
 
     /// satchel(1).
     var program: String {
-        let program = ProgramSpec.make()
+        let program = LaunchOptions.spec()
         var page = Self.page(program.name, program.summary)
         page.section("SYNOPSIS")
         let calls = ["", " <command> [<argument>...]", " -c <line>...", " -f <file>"]
         page.lines(markedUp: calls.map { ManualText.usage("satchel [<option>...]" + $0) })
         page.section("DESCRIPTION")
         program.discussion.map { page.prose($0) }
-        page.paragraph(ManualFacts.results)
+        page.paragraph(ManualPages.results)
         let features = session.tree.features
         if !features.isEmpty {
             page.paragraph("Each feature has commands of its own, and a page that explains them:")
@@ -57,7 +57,7 @@ struct ManualPages {
             switches to this feature, so you can omit its name.
             """
         )
-        page.paragraph(ManualFacts.results)
+        page.paragraph(ManualPages.results)
         page.section("OPTIONS")
         page.paragraph("Every command takes these options; satchel(1) explains those of the program:")
         addParameters(CommandParser.sharedOptions, to: &page)
@@ -126,7 +126,7 @@ struct ManualPages {
 
     private func addFacts(secrets: [String], to page: inout ManualText) {
         page.section("EXIT STATUS")
-        for (status, meaning) in ManualFacts.exitStatus {
+        for (status, meaning) in ManualPages.exitStatus {
             page.term(markedUp: ManualText.bold(String(status.rawValue)), meaning)
         }
         page.section("ENVIRONMENT")
@@ -136,11 +136,11 @@ struct ManualPages {
                 "The API key of a service; an error about a missing key names the file that may hold it instead."
             )
         }
-        for (names, meaning) in ManualFacts.environment {
+        for (names, meaning) in ManualPages.environment {
             page.term(markedUp: names.map(ManualText.usage).joined(separator: ", "), meaning)
         }
         page.section("FILES")
-        for (path, meaning) in ManualFacts.files { page.term(markedUp: ManualText.italic(path), meaning) }
+        for (path, meaning) in ManualPages.files { page.term(markedUp: ManualText.italic(path), meaning) }
     }
 
     private func addExamples(_ examples: [Example], to page: inout ManualText) {

@@ -16,7 +16,6 @@ protocol AddedPluginCommand: Command {
 }
 
 extension AddedPluginCommand {
-    /// The name of the plugin.
     var name: Parameter<String> {
         .argument(
             "name",

@@ -114,9 +114,9 @@ struct ZipDirectory {
 }
 
 /// MS-DOS dates, as zip stores them: from 1980 on, in steps of two seconds.
-enum ZipDate {
+extension ZipWriter {
     /// Returns the two words for a time in seconds since 1970, in UTC.
-    static func words(_ seconds: Int) -> (date: UInt16, time: UInt16) {
+    static func date(_ seconds: Int) -> (date: UInt16, time: UInt16) {
         var seconds = time_t(seconds)
         var parts = tm()
         guard gmtime_r(&seconds, &parts) != nil, (80..<208).contains(parts.tm_year) else {

@@ -18,7 +18,7 @@ final class ZipWriter: EntryWriter {
 
         /// The fields both headers share, from the version needed on.
         var common: [UInt8] {
-            let (date, time) = ZipDate.words(modified)
+            let (date, time) = ZipWriter.date(modified)
             // Version 2.0; bit 11: the name is UTF-8.
             let head: [UInt16] = [20, 1 << 11, ZipEntry.deflated, time, date]
             let sizes = [UInt32(truncatingIfNeeded: checksum), UInt32(packedSize), UInt32(size)]

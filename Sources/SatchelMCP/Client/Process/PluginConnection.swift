@@ -4,12 +4,11 @@ import Synchronization
 
 /// What the caller of a tool does for the plugin meanwhile.
 package struct CallAttendance: Sendable {
-    /// Shows progress.
     package var show: @MainActor (PluginProgress) -> Void
     /// Asks the person; throws ``PluginError/unanswered(_:)`` if there is none.
     package var ask: @MainActor (ElicitationForm) async throws -> ElicitationResult
 
-    /// Creates an attendance; by default of nobody.
+    /// By default of nobody.
     package init(
         show: @escaping @MainActor (PluginProgress) -> Void = { _ in },
         ask: @escaping @MainActor (ElicitationForm) async throws -> ElicitationResult = { form in

@@ -15,7 +15,7 @@ package struct PluginLaunch: Sendable, Equatable {
     /// The executable and other files, with the hashes that were approved; it starts only if they are still the same.
     package var files: [PluginFile]
 
-    /// Creates a launch; without `files`, whatever is at the path starts.
+    /// Without `files`, whatever is at the path starts.
     package init(
         executable: String,
         arguments: [String],
@@ -95,7 +95,7 @@ final class PluginProcess: Sendable {
         let failure = try launch.withProgram { program in
             satchel_plugin_start(launch.executable, program, &arguments, &variables, milliseconds, &plugin)
         }
-        guard failure == 0 else { throw .notStarted(reason: SystemReason.text(failure)) }
+        guard failure == 0 else { throw .notStarted(reason: StorageError.reason(failure)) }
         self.plugin = plugin
         reading.async { self.read(receive) }
     }
@@ -233,7 +233,6 @@ enum PluginEnd: Sendable, Equatable {
     case notExecuted(String)
     /// It returned a status.
     case exited(Int32)
-    /// A signal ended it.
     case killed(signal: Int32)
     /// Its supervisor was killed.
     case unknown
@@ -241,7 +240,7 @@ enum PluginEnd: Sendable, Equatable {
     fileprivate init(_ report: satchel_plugin_report) {
         let status = report.status
         if report.failure != 0 {
-            self = .notExecuted(SystemReason.text(report.failure))
+            self = .notExecuted(StorageError.reason(report.failure))
         } else if status & 0x7F == 0 {
             self = .exited((status >> 8) & 0xFF)
         } else {

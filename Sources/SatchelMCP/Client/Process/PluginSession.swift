@@ -8,7 +8,6 @@ package struct PluginSignature: Sendable, Equatable {
     package var era: ProtocolEra
     /// Its name and version.
     package var server: Implementation?
-    /// Its tools.
     package var tools: [ToolDescription]
     /// Whether it has more tools than are kept.
     package var isCutOff = false
@@ -36,7 +35,6 @@ package struct PluginTimes: Sendable {
 
 /// A running plugin that has been greeted, and answers calls.
 struct PluginSession: Sendable {
-    /// The most tools of a plugin.
     static let mostTools = 1_000
     /// The most pages of tools that are asked for, as some may be empty.
     private static let mostPages = 100

@@ -34,7 +34,7 @@ package struct PluginProgram: Sendable, Equatable {
         let parts = [executable.path, executable.sha256] + arguments + ["variables"] + plugin.variables.map(\.written)
         // Each part with its length, so that no two lists read alike.
         let text = parts.map { "\($0.utf8.count):\($0)" }.joined()
-        fingerprint = SHA256.hexadecimal { satchel_sha256(text, text.utf8.count, $0) }
+        fingerprint = PluginProgram.hexadecimal { satchel_sha256(text, text.utf8.count, $0) }
     }
 
     /// What a person is shown before they approve it.
@@ -73,7 +73,7 @@ package struct PluginFile: Sendable, Equatable {
         // Taken before the hash, so that a change meanwhile is seen at the start.
         facts = Self.facts(of: file)
         isData = file.status.st_mode & 0o111 == 0 && file.withDescriptor(Self.holdsData)
-        sha256 = SHA256.hexadecimal { digest in
+        sha256 = PluginProgram.hexadecimal { digest in
             failure = file.withDescriptor { satchel_sha256_file($0, digest) }
         }
         guard failure == 0 else { throw .system(failure) }
@@ -112,7 +112,7 @@ package struct PluginFile: Sendable, Equatable {
     }
 }
 
-private enum SHA256 {
+extension PluginProgram {
     /// The digest that a function of C writes, in hexadecimal.
     static func hexadecimal(_ write: (UnsafeMutablePointer<UInt8>) -> Void) -> String {
         var digest = [UInt8](repeating: 0, count: 32)

@@ -9,7 +9,6 @@ import SatchelPluginAPI
 /// A start reads the first, if it exists, and none of the others. Changes are written whole, with mode 0600. What was
 /// approved is in the state folder, which no backup holds: so a list of plugins from elsewhere approves nothing.
 package struct PluginRegistry: Sendable {
-    /// The most plugins.
     private static let mostPlugins = 100
     /// The most bytes of a signature.
     private static let mostBytes = 16 << 20
@@ -19,7 +18,7 @@ package struct PluginRegistry: Sendable {
     private let locations: FileLocations
     private let environment: [String: String]
 
-    /// Creates a registry in the configuration folder of an environment, which also gives the variables to pass on.
+    /// A registry in the configuration folder of an environment, which also gives the variables to pass on.
     package init(locations: FileLocations, environment: [String: String]) {
         (self.locations, self.environment) = (locations, environment)
     }
@@ -120,7 +119,6 @@ package struct PluginRegistry: Sendable {
         return (new.count, conflicts)
     }
 
-    /// Removes a plugin.
     package func remove(_ name: String) throws {
         try write(try plugins().filter { $0.name != name })
         unlink(try signaturePath(name))
@@ -230,7 +228,6 @@ package enum PluginRegistryError: UserFacingError, Equatable {
     case malformed(path: String, plugin: String)
     /// No plugin has this name.
     case unknown(String, nearest: String?)
-    /// There are too many.
     case tooMany(limit: Int)
     /// What a plugin said of itself is missing or damaged.
     case noSignature(String)

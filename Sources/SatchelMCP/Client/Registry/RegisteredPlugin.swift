@@ -6,7 +6,6 @@ package struct RegisteredPlugin: Sendable, Equatable {
     package var name: String
     /// The absolute path of the executable.
     package var executable: String
-    /// Its arguments.
     package var arguments: [String]
     /// The variables passed on, by name.
     package var variables: [PassedVariable]
@@ -17,7 +16,6 @@ package struct RegisteredPlugin: Sendable, Equatable {
     /// Whether it is on, unless `plugins.enabled` says otherwise.
     package var isEnabled: Bool
 
-    /// Creates a registration that is on.
     package init(name: String, executable: String, arguments: [String], variables: [PassedVariable] = []) {
         self.name = name
         self.executable = executable
@@ -28,7 +26,6 @@ package struct RegisteredPlugin: Sendable, Equatable {
         isEnabled = true
     }
 
-    /// The longest name.
     private static let longestName = 32
 
     /// Whether a text can be a plugin's name: a lower-case letter, then letters, digits and dashes.
@@ -39,7 +36,6 @@ package struct RegisteredPlugin: Sendable, Equatable {
         return text.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
     }
 
-    /// The command as a line.
     package var commandLine: String { Self.line([executable] + arguments) }
 
     /// Words as a line, in which no word can pass for several or for another line.
@@ -53,7 +49,6 @@ package struct RegisteredPlugin: Sendable, Equatable {
 
 /// A variable that a plugin gets: from the environment, or from a private file.
 package struct PassedVariable: Sendable, Equatable {
-    /// The name.
     package let name: String
     /// The file that holds the value; nil if it comes from the environment.
     package let file: String?

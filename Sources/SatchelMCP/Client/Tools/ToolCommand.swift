@@ -23,7 +23,7 @@ struct ToolCommand: Command {
         let name = "\(plugin.name) \(word)"
         let promisesRecords = ToolOutput(tool: tool, command: name).promisesRecords ?? false
         listing = promisesRecords ? ToolListing(besides: Set(names)) : nil
-        let summary = SummaryText.of(
+        let summary = ToolSchema.summary(
             tool.description.map { .text($0) },
             orElse: tool.title ?? "call the tool '\(tool.name)'"
         )

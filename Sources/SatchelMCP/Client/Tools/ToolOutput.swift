@@ -173,7 +173,7 @@ struct ToolOutput {
     }
 
     private static func described(_ mimeType: String, _ base64: String) -> String {
-        "\(mimeType.prefix(80)), \(ByteCount.text(base64.utf8.count / 4 * 3)), which can't be shown"
+        "\(mimeType.prefix(80)), \(DecimalText.bytes(base64.utf8.count / 4 * 3)), which can't be shown"
     }
 }
 

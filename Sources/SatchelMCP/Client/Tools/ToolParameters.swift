@@ -13,9 +13,7 @@ struct ToolParameters: Sendable {
     enum SearchInput: Sendable, Equatable {
         /// Not at all: it lists everything.
         case nothing
-        /// As its one argument.
         case argument(property: String)
-        /// As an option.
         case option(property: String, name: String)
     }
 

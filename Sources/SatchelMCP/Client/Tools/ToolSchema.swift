@@ -54,7 +54,10 @@ struct ToolSchema: Sendable, Equatable {
                 Property(
                     name: member.key,
                     kind: try reader.kind(of: member.value),
-                    summary: SummaryText.of(member.value["description"] ?? schema["description"], orElse: member.key),
+                    summary: ToolSchema.summary(
+                        member.value["description"] ?? schema["description"],
+                        orElse: member.key
+                    ),
                     isRequired: required.contains(member.key),
                     defaultValue: fallback == .absent ? nil : fallback
                 )
@@ -134,7 +137,6 @@ struct ToolSchema: Sendable, Equatable {
 
 /// Why the input of a tool can't be read; that tool has no command.
 package enum ToolSchemaError: Error, Equatable, Sendable {
-    /// It is not the schema of an object.
     case notObject
     /// It refers to something that is not in it.
     case badReference(String)
@@ -170,11 +172,11 @@ extension Value {
 }
 
 /// Texts of plugins, shortened to a line of help.
-enum SummaryText {
+extension ToolSchema {
     private static let longest = 160
 
     /// The first sentence or line of a text, in the form of a summary: lower case, no period.
-    static func of(_ value: Value?, orElse fallback: String) -> String {
+    static func summary(_ value: Value?, orElse fallback: String) -> String {
         let text = (value?.string ?? "").prefix(10_000)
         let line = text.split(whereSeparator: \.isNewline).first { !$0.allSatisfy(\.isWhitespace) } ?? ""
         let words = line.prefix(4 * longest).split(whereSeparator: \.isWhitespace)

@@ -150,7 +150,7 @@ struct AladinResponseTests {
         ]
     )
     func entities(text: String, decoded: String) {
-        #expect(HTMLEntities.decoded(text) == decoded)
+        #expect(String.decodingEntities(text) == decoded)
     }
 
     @Test("Answers that were recorded are read; passes where the recordings are missing")

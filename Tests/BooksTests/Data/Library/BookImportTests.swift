@@ -82,7 +82,7 @@ struct BookImportTests {
     )
     func namesOfIgnored(_ count: Int, _ text: String?) {
         let names = (0..<count).map { "a\($0)" }
-        #expect(IgnoredColumns.text(names) == text.map { "ignored column\(count == 1 ? "" : "s"): " + $0 })
+        #expect(ImportReport.warning(names) == text.map { "ignored column\(count == 1 ? "" : "s"): " + $0 })
     }
 
     @Test("An id that has the name of its source already is not given it again")
@@ -399,7 +399,7 @@ struct BookImportTests {
             let library = BookLibrary { folder + "/library.sqlite" }
             try await body(
                 BookImports(into: library, clock: FixedClock()),
-                LibraryBookCatalog(library: library, builtIn: LocalBookCatalogs.embedded),
+                LibraryBookCatalog(library: library, builtIn: EmbeddedBookTable.catalog),
                 folder
             )
         }

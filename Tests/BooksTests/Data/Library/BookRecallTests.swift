@@ -30,7 +30,7 @@ private struct Goodbooks: SuiteTrait, TestScoping {
             let library = BookLibrary { folder + "/library.sqlite" }
             let report = try await BookImports(into: library, clock: FixedClock()).importFile(file) { _ in }
             try #require(report.added == 10_000)
-            let catalog = LibraryBookCatalog(library: library, builtIn: LocalBookCatalogs.embedded)
+            let catalog = LibraryBookCatalog(library: library, builtIn: EmbeddedBookTable.catalog)
             let all = try await catalog.search(.everything, by: .relevance, page: 1, size: 20_000).items
             let imported = Imported(catalog: catalog, books: all.filter { $0.provenance.source == "goodbooks" })
             try await Self.$imported.withValue(imported) { try await function() }

@@ -209,7 +209,7 @@ struct PostgresLibraryTests {
                 let found = try await library.search(query, by: ListOrder<Book>.relevance, page: 1, size: 20).items
                 #expect(found.map(\.id) == books.filter { $0.language == language }.map(\.id))
             }
-            let catalog = LibraryBookCatalog(library: library, builtIn: LocalBookCatalogs.embedded)
+            let catalog = LibraryBookCatalog(library: library, builtIn: EmbeddedBookTable.catalog)
             #expect(await catalog.values(of: .language).contains("zxx"))
             try await library.close()
         }
@@ -280,7 +280,7 @@ struct PostgresLibraryTests {
             try connection.query("ALTER DATABASE \(name) SET default_transaction_read_only = on")
         }
         let library = BookLibrary(on: settings, of: "books")
-        let catalog = LibraryBookCatalog(library: library, builtIn: LocalBookCatalogs.embedded)
+        let catalog = LibraryBookCatalog(library: library, builtIn: EmbeddedBookTable.catalog)
         #expect(try await catalog.search(.parse("story"), by: .relevance, page: 1, size: 20).items.count == 3)
         await #expect {
             try await library.put(Self.stories(5).map { BookEntry($0) }, from: "test", day: "2026-11-22")

@@ -64,7 +64,7 @@ struct OpenLibraryResponseTests {
         ] as [(String, [String], String?)]
     )
     func language(title: String, codes: [String], expected: String?) {
-        #expect(OpenLibraryLanguage.language(of: title, among: codes)?.code == expected)
+        #expect(BookLanguage.language(of: title, among: codes)?.code == expected)
     }
 
     @Test(
@@ -86,13 +86,13 @@ struct OpenLibraryResponseTests {
         ] as [(String?, Int?)]
     )
     func dates(text: String?, year: Int?) {
-        #expect(OpenLibraryFacts.year(in: text) == year)
+        #expect(BookText.year(in: text) == year)
     }
 
     @Test("Subjects lose what machines wrote, and are not endless")
     func subjects() {
         let texts = ["Sea", "sea", "nyt:hardcover=2011-01-01", "award:x", "Salt water"] + (0..<500).map { "S\($0)" }
-        let subjects = OpenLibraryFacts.subjects(texts)
+        let subjects = BookText.subjects(texts)
         #expect(subjects.prefix(3) == ["sea", "salt water", "s0"])
         #expect(subjects.count == 12)
     }

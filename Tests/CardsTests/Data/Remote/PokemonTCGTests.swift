@@ -58,7 +58,7 @@ struct PokemonTCGTests {
             for text in texts
             where text.contains(" ") || text.dropFirst().allSatisfy({ !$0.isUppercase || text.count < 7 }) {
                 for word in text.split(separator: " ") {
-                    #expect(PokemonTCGWords.fields(of: String(word), .whole).contains(field), "\(text)")
+                    #expect(PokemonTCGQuery.fields(of: String(word), .whole).contains(field), "\(text)")
                 }
             }
         }

@@ -20,7 +20,7 @@ public struct FilmsPlugin: FeaturePlugin {
             (list: ListViewModel<Film>, imports: LibraryImports<KindFormat<Film>>, random: any RandomSource) in
             let screen = ListPresenter(viewModel: list)
             return ListCommands.all(screen, [ListShow(screen), FilmsTonight(screen: screen, random: random)])
-                + ImportCommands.all(Film.words, imports: imports, formats: "Supported files: films as CSV.")
+                + ListCommands.importing(Film.words, imports: imports, formats: "Supported files: films as CSV.")
         }
     }
 }

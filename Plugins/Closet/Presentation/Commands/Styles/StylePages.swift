@@ -30,7 +30,7 @@ struct StyleShow: Command {
     private func page(of style: Style) async throws -> Output {
         let closet = try await viewModel.store.closet()
         guard let now = closet.style(style.id) else { throw ClosetError.noStyle(style.name) }
-        return .detail(StylePage.detail(of: now, in: closet))
+        return .detail(Style.detail(of: now, in: closet))
     }
 }
 
@@ -86,7 +86,7 @@ struct StyleList: Command {
             : garment.map { "'\($0.title)' is not in any style" }
                 ?? "no styles yet; run 'closet style new <name>' to create one"
         return .records(
-            StylePage.list(shown, in: closet, firstNumber: (shown.number - 1) * size + 1, emptyMessage: emptyMessage)
+            Style.list(shown, in: closet, firstNumber: (shown.number - 1) * size + 1, emptyMessage: emptyMessage)
         )
     }
 }
