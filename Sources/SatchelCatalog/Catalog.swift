@@ -15,8 +15,8 @@ public protocol Catalog<Item>: Sendable {
     /// Whether a service answers, rather than this machine; false by default.
     var isService: Bool { get }
 
-    /// Returns the number of its items on this machine, without using the network; nil for a service.
-    func size() async -> CatalogSize?
+    /// Returns it as a place where an answer is looked for, with the number of its items if it is on this machine.
+    func place() async -> SearchedPlace
 
     /// Searches and returns one page.
     ///
@@ -73,7 +73,7 @@ extension Catalog {
     public var isService: Bool { false }
 
     /// Has no items on this machine.
-    public func size() async -> CatalogSize? { nil }
+    public func place() async -> SearchedPlace { SearchedPlace(source: source, title: title) }
 
     /// Says that nothing is, which suits a catalog whose searches cost nothing.
     public func identifies(_ reference: String) -> Bool { false }

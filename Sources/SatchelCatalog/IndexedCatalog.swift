@@ -50,7 +50,9 @@ public struct IndexedCatalog<Item: CatalogItem>: Catalog {
         return index.value.page(request, state: .snapshot(day: day))
     }
 
-    public func size() async -> CatalogSize? { CatalogSize(builtIn: items.count) }
+    public func place() async -> SearchedPlace {
+        SearchedPlace(source: source, title: title, builtIn: items.count)
+    }
 
     /// All items, the most popular first.
     public var items: [Item] { index.value.items }

@@ -4,15 +4,18 @@ public struct SearchedPlace: Hashable, Sendable {
     public var source: String
     /// The name of the source for people: `Open Library`.
     public var title: String
-    /// The number of its items, for a source on this machine.
-    public var size: CatalogSize?
+    /// The number of its built-in items, for a source on this machine.
+    public var builtIn: Int?
+    /// The number of its imported items.
+    public var imported: Int
     /// What kept it from answering, as the end of a sentence: `could not be reached (timed out)`.
     public var problem: String?
 
-    public init(source: String, title: String, size: CatalogSize? = nil, problem: String? = nil) {
+    public init(source: String, title: String, builtIn: Int? = nil, imported: Int = 0, problem: String? = nil) {
         self.source = source
         self.title = title
-        self.size = size
+        self.builtIn = builtIn
+        self.imported = imported
         self.problem = problem
     }
 
@@ -25,19 +28,6 @@ extension [SearchedPlace] {
     public var problem: String? {
         let failures = compactMap(\.failure)
         return failures.isEmpty ? nil : failures.joined(separator: "; ")
-    }
-}
-
-/// The number of items on this machine.
-public struct CatalogSize: Hashable, Sendable {
-    /// The built-in items.
-    public var builtIn: Int
-    /// The imported items.
-    public var imported: Int
-
-    public init(builtIn: Int, imported: Int = 0) {
-        self.builtIn = builtIn
-        self.imported = imported
     }
 }
 

@@ -23,9 +23,9 @@ package struct LibraryCatalog<Format: LibraryFormat>: Catalog {
 
     package var source: String { builtIn.source }
 
-    package func size() async -> CatalogSize? {
-        guard library.exists, let size = try? await library.size() else { return await builtIn.size() }
-        return size
+    package func place() async -> SearchedPlace {
+        guard library.exists, let size = try? await library.size() else { return await builtIn.place() }
+        return SearchedPlace(source: source, title: title, builtIn: size.builtIn, imported: size.imported)
     }
 
     package func search(_ request: SearchRequest<Item>) async throws -> Page<Item> {

@@ -42,9 +42,9 @@ extension Library {
     }
 
     /// Returns the number of its works, by whether the first edition of each is built in.
-    package func size() async throws -> CatalogSize {
+    package func size() async throws -> (builtIn: Int, imported: Int) {
         try await store.read { tables in
-            try tables.sources.reduce(into: CatalogSize(builtIn: 0)) { size, source in
+            try tables.sources.reduce(into: (builtIn: 0, imported: 0)) { size, source in
                 if source.stamp.isEmpty { size.imported += source.documents } else { size.builtIn += source.documents }
             }
         }

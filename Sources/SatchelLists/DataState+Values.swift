@@ -18,10 +18,10 @@ extension DataState {
 
     /// Where an empty answer was looked for: `319 built-in books`, `Open Library (cached 3 h)`.
     func words(for place: SearchedPlace, _ words: ListWords) -> String {
-        if let size = place.size, place.source == "embedded" {
+        if let builtIn = place.builtIn, place.source == "embedded" {
             func count(_ number: Int) -> String { DecimalText.grouped(String(number)) }
-            let many = size.builtIn + size.imported == 1 ? words.one : words.many
-            return switch (size.builtIn, size.imported) {
+            let many = builtIn + place.imported == 1 ? words.one : words.many
+            return switch (builtIn, place.imported) {
             case (let builtIn, 0): "\(count(builtIn)) built-in \(many)"
             case (0, let imported): "\(count(imported)) imported \(many)"
             case (let builtIn, let imported): "\(count(builtIn)) built-in and \(count(imported)) imported \(many)"

@@ -367,7 +367,7 @@ public final class ListPresenter<Item: ListedItem> {
     private func serviceToOffer(for state: ListState<Item>) -> ListWords.Service? {
         guard let service = Item.words.service, state.items.isEmpty, !state.isOfCollection,
             !state.condition.isEverything, state.condition.canMatch, state.pages.lowerBound == 1,
-            state.tried.allSatisfy({ $0.size != nil }), viewModel.sources.names.contains(service.source)
+            state.tried.allSatisfy({ $0.builtIn != nil }), viewModel.sources.names.contains(service.source)
         else { return nil }
         return service
     }

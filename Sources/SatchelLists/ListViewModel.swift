@@ -400,8 +400,7 @@ public final class ListViewModel<Item: ListedItem> {
         list.tried = page.tried
         list.continuation = page.continuation
         if list.items.isEmpty, list.tried.isEmpty, !list.isOfCollection {
-            let asked = try source(of: list)
-            list.tried = [SearchedPlace(source: asked.source, title: asked.title, size: await asked.size())]
+            list.tried = [try await source(of: list).place()]
         }
         return list
     }

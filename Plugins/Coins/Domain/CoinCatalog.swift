@@ -174,8 +174,8 @@ package actor CoinCatalog: Catalog {
     private func place(of snapshot: MarketSnapshot, imported: Int) -> SearchedPlace {
         let source = snapshot.coins.first?.provenance.source ?? source
         let title = snapshot.limit.map { "the \($0) most valuable coins of \(self.title)" } ?? self.title
-        let size = source == "embedded" ? CatalogSize(builtIn: snapshot.coins.count, imported: imported) : nil
-        return SearchedPlace(source: source, title: title, size: size)
+        guard source == "embedded" else { return SearchedPlace(source: source, title: title) }
+        return SearchedPlace(source: source, title: title, builtIn: snapshot.coins.count, imported: imported)
     }
 
     private func index(of snapshot: MarketSnapshot) async throws -> SearchIndex<Coin> {

@@ -47,7 +47,7 @@ package struct AutoCatalog<Item: CatalogItem>: Catalog {
 
     package var sources: [String] { local.sources + services.members.map(\.name) }
 
-    package func size() async -> CatalogSize? { await local.size() }
+    package func place() async -> SearchedPlace { await local.place() }
 
     // MARK: - Searches
 
@@ -64,7 +64,7 @@ package struct AutoCatalog<Item: CatalogItem>: Catalog {
         }
         let localPages = count / request.size + (count % request.size == 0 ? 0 : 1)
         guard request.policy != .cacheOnly else {
-            page.tried = [await localPlace()]
+            page.tried = [await place()]
             return page
         }
         guard request.page > localPages else { return page }
@@ -96,7 +96,7 @@ package struct AutoCatalog<Item: CatalogItem>: Catalog {
         guard var page = found.answer else {
             if let error = found.failure, count > 0 || request.page > 1 { throw error }
             var page = Page<Item>([], number: request.page, total: count, hasMore: false)
-            page.tried = [await localPlace()] + found.tried
+            page.tried = [await place()] + found.tried
             return page
         }
         if let member = found.member { answered.note(member.name, of: request.query) }
@@ -104,11 +104,6 @@ package struct AutoCatalog<Item: CatalogItem>: Catalog {
         page.total = page.total.map { $0 + count }
         page.tried = found.tried.filter { $0.problem != nil }
         return page
-    }
-
-    /// What is on this machine, as a place where an answer was looked for.
-    private func localPlace() async -> SearchedPlace {
-        SearchedPlace(source: local.source, title: local.title, size: await local.size())
     }
 
     // MARK: - Items

@@ -58,7 +58,7 @@ struct AutoCoinMarketTests {
         #expect(found.tried.map(\.problem) == ["could not be reached (server not found)", nil])
         #expect(found.tried.map(\.source) == ["stub", "embedded"])
         let none = try await list.search(.parse("xyzzyq"), by: .relevance, page: 1, size: 3)
-        #expect(none.tried.last?.size == CatalogSize(builtIn: 100))
+        #expect(none.tried.last?.builtIn == 100)
         #expect(list.sources.contains("stub") && list.sources.contains("embedded"))
     }
 
