@@ -364,7 +364,7 @@ public final class ListPresenter<Item: ListedItem> {
     }
 
     /// The service to offer for a search that found nothing on this machine, the only place it looked.
-    private func serviceToOffer(for state: ListState<Item>) -> ListWords.Service? {
+    private func serviceToOffer(for state: ListState<Item>) -> SearchedPlace? {
         guard let service = Item.words.service, state.items.isEmpty, !state.isOfCollection,
             !state.condition.isEverything, state.condition.canMatch, state.pages.lowerBound == 1,
             state.tried.allSatisfy({ $0.builtIn != nil }), viewModel.sources.names.contains(service.source)

@@ -180,21 +180,9 @@ public struct ListWords: Sendable {
     /// More examples of `show`.
     public var shown: [Example]
     /// The service to offer where nothing on this machine matches; with one, the catalog is `auto` by default.
-    public var service: Service?
+    public var service: SearchedPlace?
 
     var catalog: String { service == nil ? "embedded" : "auto" }
-
-    /// A service by its name for `--from` and its name for people.
-    public struct Service: Sendable, Hashable {
-        let source: String
-        let title: String
-
-        /// Names a service.
-        public init(_ source: String, _ title: String) {
-            self.source = source
-            self.title = title
-        }
-    }
 
     public init(
         _ kind: Kind<some CatalogItem>,
@@ -209,7 +197,7 @@ public struct ListWords: Sendable {
         filters: [String] = [],
         showing: String? = nil,
         shown: [Example] = [],
-        service: Service? = nil
+        service: SearchedPlace? = nil
     ) {
         (feature, one, many) = (kind.id, kind.one, kind.many)
         self.example = example ?? searches.first?.line ?? kind.id + " list"

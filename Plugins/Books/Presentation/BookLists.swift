@@ -20,7 +20,7 @@ extension Book: ListedItem {
         ],
         filters: ["language=ko", "year=1990..2000 subject=fantasy"],
         shown: [Example("books show 9780340839935", "by its ISBN")],
-        service: .init("openlibrary", "Open Library")
+        service: SearchedPlace(source: "openlibrary", title: "Open Library")
     )
 
     /// The year is headed `Edition` where it is the edition's for every book, as at Aladin.

@@ -21,7 +21,7 @@ extension Card: ListedItem {
         ],
         filters: ["type=Fire,Water hp=100..", "supertype=Trainer", "set=jungle rarity=\"Rare Holo\""],
         shown: [Example("cards show base1-4", "by its id")],
-        service: .init("pokemontcg", "the Pokémon TCG API")
+        service: SearchedPlace(source: "pokemontcg", title: "the Pokémon TCG API")
     )
 
     package static func value(_ key: String, in details: CardDetails) -> Value? {

@@ -23,7 +23,7 @@ extension Coin: ListedItem {
         filters: ["rank=1..10", "name=usd"],
         showing: "Includes a 30-day chart on a terminal, if there is a price history.",
         shown: [Example("coins show BTC", "by its symbol")],
-        service: .init("coingecko", "CoinGecko")
+        service: SearchedPlace(source: "coingecko", title: "CoinGecko")
     )
 
     package static let showsDates = true
