@@ -31,12 +31,12 @@ extension DataState {
     public var words: String {
         switch self {
         case .live: "live"
-        case .cached(let age): "cached \(Self.duration(age))"
+        case .cached(let age): "cached \(Self.words(ofSeconds: age))"
         case .snapshot(let day): "as of \(day)"
-        case .offline(let age): "offline, cached \(Self.duration(age))"
+        case .offline(let age): "offline, cached \(Self.words(ofSeconds: age))"
         case .failed(let reason, let retryAfter, let age):
-            "failed: \(reason)" + (retryAfter.map { ", retry in \(Self.duration($0))" } ?? "")
-                + "; cached \(Self.duration(age))"
+            "failed: \(reason)" + (retryAfter.map { ", retry in \(Self.words(ofSeconds: $0))" } ?? "")
+                + "; cached \(Self.words(ofSeconds: age))"
         }
     }
 
@@ -62,7 +62,8 @@ extension DataState {
         }
     }
 
-    private static func duration(_ seconds: Int) -> String {
+    /// A duration in its largest whole unit: `40 s`, `3 min`, `3 h`, `2 d`.
+    package static func words(ofSeconds seconds: Int) -> String {
         switch seconds {
         case ..<120: "\(seconds) s"
         case ..<7200: "\(seconds / 60) min"

@@ -6,6 +6,9 @@ import SatchelNetworking
 package typealias RemoteBookCovers = RemotePictures<Book>
 
 extension RemotePictures<Book> {
+    /// The address of the covers of Open Library.
+    package static var openLibrary: String { "https://covers.openlibrary.org" }
+
     /// Others may be on this machine only if one of `services` is.
     package init(network: any RawDataFetchable, address: ServiceAddress, services: [ServiceAddress] = []) {
         let covers = OpenLibraryCovers(address: address)
@@ -24,9 +27,4 @@ extension RemotePictures<Book> {
             return covers.address(of: isbn)
         }
     }
-}
-
-/// The addresses of public services for books.
-package enum RemoteBookAddresses {
-    package static let openLibraryCovers = "https://covers.openlibrary.org"
 }

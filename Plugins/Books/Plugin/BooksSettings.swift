@@ -15,7 +15,7 @@ enum BooksSettings {
     static let openLibraryCovers = SettingKey.serviceAddress(
         "books.openlibrary.covers-url",
         of: "Open Library covers",
-        RemoteBookAddresses.openLibraryCovers
+        RemoteBookCovers.openLibrary
     )
     static let aladin = SettingKey.serviceAddress("books.aladin.url", of: "Aladin", "https://www.aladin.co.kr")
 

@@ -6,6 +6,9 @@ import SatchelNetworking
 package typealias RemoteCardPictures = RemotePictures<Card>
 
 extension RemotePictures<Card> {
+    /// The address of the pictures of pokemontcg.io.
+    package static var pokemonTCG: String { "https://images.pokemontcg.io" }
+
     /// Others may be on this machine only if one of `services` is.
     package init(network: any RawDataFetchable, address: ServiceAddress, services: [ServiceAddress] = []) {
         self.init(network: network, services: services + [address]) { card in
@@ -28,10 +31,4 @@ extension RemotePictures<Card> {
         }
         .joined()
     }
-}
-
-/// The addresses of public services for cards.
-package enum RemoteCardAddresses {
-    /// The pictures of the Pokémon TCG API.
-    package static let pictures = "https://images.pokemontcg.io"
 }

@@ -15,7 +15,7 @@ enum CardsSettings {
     static let pokemonTCGImages = SettingKey.serviceAddress(
         "cards.pokemontcg.images-url",
         of: "Pokémon TCG API pictures",
-        RemoteCardAddresses.pictures
+        RemoteCardPictures.pokemonTCG
     )
     static let tcgdex = SettingKey.serviceAddress("cards.tcgdex.url", of: "TCGdex", "https://api.tcgdex.net")
 

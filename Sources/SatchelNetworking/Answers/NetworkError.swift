@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelPluginAPI
 
 /// An error in talking to a service.
@@ -213,10 +214,10 @@ extension NetworkError: UserFacingError {
         case .nameNotFound: "can't find the server '\(host)'"
         case .refused(let port): "'\(host)' refused the connection on port \(port)"
         case .unreachable(let reason): "can't reach '\(host)': \(reason)"
-        case .connectTimedOut(let after): "connecting to '\(host)' timed out after \(DurationWords.precise(after))"
-        case .timedOut(let after): "'\(host)' timed out after \(DurationWords.precise(after))"
+        case .connectTimedOut(let after): "connecting to '\(host)' timed out after \(after.preciseWords)"
+        case .timedOut(let after): "'\(host)' timed out after \(after.preciseWords)"
         case .silent(let after, let proxy):
-            "'\(host)' did not answer within \(DurationWords.precise(after))"
+            "'\(host)' did not answer within \(after.preciseWords)"
                 + (proxy.map { " through the proxy '\($0)'" } ?? "")
         case .leftAlone(let reason, _, _): "'\(host)' just failed: \(reason)"
         case .noTimeLeft: "'\(host)' was not asked: no time was left after the other services"
@@ -257,12 +258,12 @@ extension NetworkError: UserFacingError {
         case .silent(_, .some): "check the proxy, or increase network.auto-timeout-ms"
         case .silent: "try again in a minute, or increase network.auto-timeout-ms"
         case .noTimeLeft: "increase network.auto-timeout-ms"
-        case .leftAlone(_, _, let rest): "it is asked again in \(DurationWords.short(rest))"
+        case .leftAlone(_, _, let rest): "it is asked again in \(rest.words)"
         case .insecure(let fault): fault.hint
         case .proxy(let failure): failure.hint(host: host)
         case .noLibrary: "install the Debian package libcurl4: sudo apt install libcurl4"
         case .status(let failure): failure.hint
-        case .rateLimited(_, let retryAfter): "try again in \(DurationWords.short(retryAfter))"
+        case .rateLimited(_, let retryAfter): "try again in \(retryAfter.words)"
         case .localAddress: "only services set in the configuration, by a '.url' key, may have a local address"
         case .invalidHead: "check the address and port in the configuration, or try again later"
         case .tooLarge: "request less, or increase network.max-response-bytes"
@@ -376,7 +377,7 @@ extension NetworkError.StatusFailure {
     }
 
     var hint: String? {
-        if let retryAfter { return "try again in \(DurationWords.short(retryAfter))" }
+        if let retryAfter { return "try again in \(retryAfter.words)" }
         return switch code {
         case 401: "check the API key of the service"
         case 403: "the service may be limiting requests; try again later"
@@ -386,29 +387,19 @@ extension NetworkError.StatusFailure {
     }
 }
 
-enum DurationWords {
-    /// The duration in its largest whole unit: `40 s`, `3 min`, `3 h`, `2 d`.
-    static func short(_ duration: Duration) -> String {
-        let seconds = wholeSeconds(duration)
-        return switch seconds {
-        case ..<120: "\(seconds) s"
-        case ..<7200: "\(seconds / 60) min"
-        case ..<172_800: "\(seconds / 3600) h"
-        default: "\(seconds / 86400) d"
-        }
-    }
+extension Duration {
+    /// The duration in its largest whole unit, never too short for a wait: `40 s`, `3 min`, `3 h`, `2 d`.
+    var words: String { DataState.words(ofSeconds: wholeSeconds) }
 
     /// The duration in seconds, or in milliseconds below a second: `250 ms`, `1.5 s`, `15 s`.
-    static func precise(_ duration: Duration) -> String {
-        let (seconds, attoseconds) = duration.components
-        let milliseconds = attoseconds / 1_000_000_000_000_000
-        let tenths = milliseconds / 100
+    var preciseWords: String {
+        let milliseconds = components.attoseconds / 1_000_000_000_000_000
+        let (seconds, tenths) = (components.seconds, milliseconds / 100)
         return seconds == 0 ? "\(milliseconds) ms" : "\(seconds)" + (tenths > 0 ? ".\(tenths) s" : " s")
     }
 
-    /// The duration in seconds, rounded up, so that a wait is never stated too short.
-    static func wholeSeconds(_ duration: Duration) -> Int64 {
-        let (seconds, attoseconds) = duration.components
-        return max(0, attoseconds > 0 ? seconds + 1 : seconds)
+    /// The duration in seconds, rounded up.
+    var wholeSeconds: Int {
+        max(0, Int(clamping: components.attoseconds > 0 ? components.seconds + 1 : components.seconds))
     }
 }

@@ -46,7 +46,7 @@ extension ProxyFailure {
         case .refused: "the proxy '\(proxy)' refused the connection"
         case .unreachable(let reason): "can't reach the proxy '\(proxy)': \(reason)"
         case .timedOut(let after):
-            "connecting to '\(host)' through the proxy '\(proxy)' timed out after \(DurationWords.precise(after))"
+            "connecting to '\(host)' through the proxy '\(proxy)' timed out after \(after.preciseWords)"
         case .status(407): "the proxy '\(proxy)' rejected the user name or password (407)"
         case .status(let code): "the proxy '\(proxy)' can't connect to '\(host)' (\(code))"
         case .failed(let reason): "the proxy '\(proxy)' can't connect to '\(host)': \(reason)"

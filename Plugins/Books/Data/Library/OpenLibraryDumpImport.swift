@@ -236,7 +236,7 @@ struct OpenLibraryJoin {
                 among: try editions.compactMap { try $0.decode(String?.self, atIndex: 6) }
             )
             book.subjects = try records.map { try list($0, at: 2) }.first { !$0.isEmpty } ?? []
-            book.coverAddress = cover.map { "\(RemoteBookAddresses.openLibraryCovers)/b/id/\($0)-L.jpg" }
+            book.coverAddress = cover.map { "\(RemoteBookCovers.openLibrary)/b/id/\($0)-L.jpg" }
         }
         return BookEntry(book, popularity: Double(editions.count))
     }

@@ -146,7 +146,7 @@ extension PokemonTCGCard {
     private func picture(set: String, number: String) -> CardPicture {
         guard let address = images?.large ?? images?.small else { return .numbered }
         return address.hasSuffix("/\(set)/\(number)_hires.png")
-            && address.hasPrefix(RemoteCardAddresses.pictures)
+            && address.hasPrefix(RemoteCardPictures.pokemonTCG)
             ? .numbered : .address(address)
     }
 }
