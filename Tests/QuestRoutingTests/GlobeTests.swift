@@ -9,10 +9,10 @@ struct GlobeTests {
             let origin = RoutePoint(latitude: center.0, longitude: center.1)
             for bearing in stride(from: 0.0, to: 360, by: 30) {
                 for meters in [1.0, 5000, 1_000_000, 15_000_000] {
-                    let point = Globe.point(from: origin, bearing: bearing, meters: meters)
+                    let point = GreatCircle.point(from: origin, bearing: bearing, meters: meters)
                     #expect(abs(point.x) <= 90 && abs(point.y) <= 180)
                     #expect(abs(RouteMetric.greatCircle.distance(origin, point) - meters) < 0.01 + meters * 1e-7)
-                    let (east, north) = Globe.offset(of: point, from: origin)
+                    let (east, north) = GreatCircle.offset(of: point, from: origin)
                     #expect(abs((east * east + north * north).squareRoot() - meters) < 0.01 + meters * 1e-7)
                 }
             }
@@ -22,17 +22,17 @@ struct GlobeTests {
     @Test("North is up and east is right, across the date line too")
     func directions() {
         let origin = RoutePoint(latitude: 0, longitude: 179.9)
-        let (east, north) = Globe.offset(of: RoutePoint(latitude: 0, longitude: -179.9), from: origin)
+        let (east, north) = GreatCircle.offset(of: RoutePoint(latitude: 0, longitude: -179.9), from: origin)
         #expect(abs(east - 22_239) < 1 && abs(north) < 1e-3)
-        #expect(Globe.offset(of: origin, from: origin) == (0, 0))
+        #expect(GreatCircle.offset(of: origin, from: origin) == (0, 0))
     }
 
     @Test("The middle of points around the date line lies there, and points all around have the first as theirs")
     func center() throws {
         let pair = [RoutePoint(latitude: 0, longitude: 179), RoutePoint(latitude: 0, longitude: -179)]
-        #expect(abs(abs(try #require(Globe.center(of: pair)).y) - 180) < 1e-9)
+        #expect(abs(abs(try #require(GreatCircle.center(of: pair)).y) - 180) < 1e-9)
         let around = [RoutePoint(latitude: 0, longitude: 0), RoutePoint(latitude: 0, longitude: 180)]
-        #expect(Globe.center(of: around) == around[0])
-        #expect(Globe.center(of: []) == nil)
+        #expect(GreatCircle.center(of: around) == around[0])
+        #expect(GreatCircle.center(of: []) == nil)
     }
 }

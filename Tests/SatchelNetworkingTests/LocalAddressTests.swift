@@ -23,8 +23,8 @@ struct LocalAddressTests {
         ]
     )
     func local(_ text: String) throws {
-        #expect(!PublicAddress.contains(try #require(IPAddress(text))))
-        #expect(PublicAddress.isKnownLocal(text))
+        #expect(!HostName.isPublic(try #require(IPAddress(text))))
+        #expect(HostName.isKnownLocal(text))
     }
 
     @Test(
@@ -40,8 +40,8 @@ struct LocalAddressTests {
         ]
     )
     func open(_ text: String) throws {
-        #expect(PublicAddress.contains(try #require(IPAddress(text))))
-        #expect(!PublicAddress.isKnownLocal(text))
+        #expect(HostName.isPublic(try #require(IPAddress(text))))
+        #expect(!HostName.isKnownLocal(text))
     }
 
     /// Every way of writing an address of this machine that the system understands.
@@ -75,7 +75,7 @@ struct LocalAddressTests {
         for host in ["localhost.", "127.0.0.1.", "[fe80::1%25lo]", "[fe80::1%lo]", "127.0.0.1%00", "１２７.０.０.１", "a\tb"]
         {
             #expect(
-                PictureEndpoint("https://\(host)/a.png").map { PublicAddress.isKnownLocal($0.host) } ?? true,
+                PictureEndpoint("https://\(host)/a.png").map { HostName.isKnownLocal($0.host) } ?? true,
                 "\(host)"
             )
         }

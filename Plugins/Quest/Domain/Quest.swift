@@ -130,7 +130,7 @@ extension Quest {
             // The root spreads them evenly: twice as far out there is four times the room.
             let distance = radius * Double.random(in: 0...1, using: &random).squareRoot()
             let bearing = Double.random(in: 0..<360, using: &random)
-            let point = Globe.point(from: origin, bearing: bearing, meters: distance)
+            let point = GreatCircle.point(from: origin, bearing: bearing, meters: distance)
             let ailment = Ailment.allCases[Int.random(in: 0..<Ailment.allCases.count, using: &random)]
             // Rounding can push a point at the edge of the globe off it.
             guard let place = try? Coordinates(latitude: rounded(point.x), longitude: rounded(point.y)) else {

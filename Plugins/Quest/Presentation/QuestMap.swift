@@ -9,8 +9,8 @@ struct QuestMap {
     init(_ quest: Quest) {
         self.quest = quest
         let positions = quest.patients.map(\.position.point) + [quest.start?.point].compactMap { $0 }
-        let points = quest.metric == .geographic ? positions.map(Globe.degrees(ofGeographic:)) : positions
-        center = Globe.center(of: points) ?? RoutePoint(x: 0, y: 0)
+        let points = quest.metric == .geographic ? positions.map(GreatCircle.degrees(ofGeographic:)) : positions
+        center = GreatCircle.center(of: points) ?? RoutePoint(x: 0, y: 0)
     }
 
     /// The map, with a note below; `table` takes its place where no map can be drawn.
@@ -58,13 +58,13 @@ struct QuestMap {
     private func position(_ position: Position) -> MapDrawing.Position? {
         switch quest.metric {
         case .greatCircle: onGlobe(position.point)
-        case .geographic: onGlobe(Globe.degrees(ofGeographic: position.point))
+        case .geographic: onGlobe(GreatCircle.degrees(ofGeographic: position.point))
         default: MapDrawing.Position(x: position.point.x, y: position.point.y)
         }
     }
 
     private func onGlobe(_ point: RoutePoint) -> MapDrawing.Position? {
-        let (east, north) = Globe.offset(of: point, from: center)
+        let (east, north) = GreatCircle.offset(of: point, from: center)
         return MapDrawing.Position(x: east, y: north)
     }
 }

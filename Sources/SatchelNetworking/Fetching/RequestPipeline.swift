@@ -76,7 +76,7 @@ final class RequestPipeline: Sendable {
         let kept: CacheEntry? = if let key = prepared.cacheKey { await cache?.entry(for: key) } else { nil }
         let keptValue = { (state: (Int) -> DataState) -> Fetched<Value>? in
             guard let kept, let value = try? read(kept.body) else { return nil }
-            let age = Int(DurationWords.wholeSeconds(kept.age(at: self.clock.now())))
+            let age = kept.age(at: self.clock.now()).wholeSeconds
             return Fetched(value, state: state(age), asOf: kept.storedAt)
         }
         if policy != .refresh, let kept, kept.isFresh(at: clock.now(), limit: freshness(prepared.caching)),
@@ -102,7 +102,7 @@ final class RequestPipeline: Sendable {
             let failed = keptValue { age in
                 .failed(
                     reason: error.shortReason,
-                    retryAfter: error.retryAfter.map { Int(DurationWords.wholeSeconds($0)) },
+                    retryAfter: error.retryAfter?.wholeSeconds,
                     age: age
                 )
             }

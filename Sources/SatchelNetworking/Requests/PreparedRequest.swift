@@ -32,7 +32,7 @@ struct PreparedRequest: Sendable {
         let host = request.host.lowercased()
         func invalid(_ reason: String) -> NetworkError { NetworkError(host, .invalidRequest(reason)) }
         guard HostName.isValid(host) else { throw invalid("the server name is malformed") }
-        guard request.mayBeLocal || !PublicAddress.isKnownLocal(host) else { throw NetworkError(host, .localAddress) }
+        guard request.mayBeLocal || !HostName.isKnownLocal(host) else { throw NetworkError(host, .localAddress) }
         guard request.scheme == "https" || request.scheme == "http" && HostName.isLoopback(host) else {
             throw invalid("only https is allowed for other machines")
         }
@@ -41,7 +41,7 @@ struct PreparedRequest: Sendable {
         guard !segments.contains("."), !segments.contains(".."), !segments.contains("") else {
             throw invalid("the path has an empty component, or one of dots")
         }
-        let path = "/" + segments.map(PercentEncoding.encode).joined(separator: "/")
+        let path = "/" + segments.map(PreparedRequest.encode).joined(separator: "/")
 
         let headers = request.headers.map { header in
             Header(
@@ -107,8 +107,8 @@ struct PreparedRequest: Sendable {
     private static func query(_ items: [QueryItem], showsSecrets: Bool) -> String {
         guard !items.isEmpty else { return "" }
         let pairs = items.map { item in
-            let value = showsSecrets || item.value.secret == nil ? PercentEncoding.encode(item.value.sent) : ""
-            return PercentEncoding.encode(item.name) + "=" + value
+            let value = showsSecrets || item.value.secret == nil ? PreparedRequest.encode(item.value.sent) : ""
+            return PreparedRequest.encode(item.name) + "=" + value
         }
         return "?" + pairs.joined(separator: "&")
     }
@@ -134,7 +134,7 @@ extension PreparedRequest.Header {
     }
 }
 
-enum PercentEncoding {
+extension PreparedRequest {
     /// Encodes every byte except RFC 3986's unreserved ones, so that `&`, `+`, `;` and `/` are literal for any server.
     static func encode(_ text: String) -> String {
         guard !text.utf8.allSatisfy(isUnreserved) else { return text }

@@ -180,7 +180,7 @@ extension CurlTransfer {
                 UnsafeRawPointer(target) + MemoryLayout<satchel_curl_address>.size,
                 size: Int(target.pointee.size)
             )
-            guard address.map(PublicAddress.contains) ?? false else {
+            guard address.map(HostName.isPublic) ?? false else {
                 isLocal = true
                 return CInt(SATCHEL_CURL_SOCKET_BAD)
             }

@@ -14,7 +14,7 @@ final class PublicHosts: Sendable {
         guard !known.withLock({ $0.contains(host) }) else { return }
         let addresses = try await addresses(of: host, timeout: timeout)
         guard !addresses.isEmpty else { throw NetworkError(host, .nameNotFound) }
-        guard addresses.allSatisfy(PublicAddress.contains) else { throw NetworkError(host, .localAddress) }
+        guard addresses.allSatisfy(HostName.isPublic) else { throw NetworkError(host, .localAddress) }
         known.withLock { known in
             if known.count >= Self.mostKnown { known = [] }
             known.insert(host)
@@ -46,7 +46,7 @@ final class PublicHosts: Sendable {
 /// Tells addresses on the public internet from this machine, private networks and reserved blocks.
 ///
 /// If an IPv6 address embeds the IPv4 address that packets end up at, that one decides.
-enum PublicAddress {
+extension HostName {
     private struct Block<Bits: FixedWidthInteger & Sendable>: Sendable {
         let start: Bits
         let length: Int
@@ -82,29 +82,29 @@ enum PublicAddress {
         Block(start: 0x3FFF_0000_0000_0000, length: 20),  // documentation
     ]
 
-    static func contains(_ address: IPAddress) -> Bool {
+    static func isPublic(_ address: IPAddress) -> Bool {
         switch address {
-        case .v4(let number): contains(number)
-        case .v6(let high, let low): contains(high: high, low: low)
+        case .v4(let number): isPublic(number)
+        case .v6(let high, let low): isPublic(high: high, low: low)
         }
     }
 
-    private static func contains(_ address: UInt32) -> Bool { !reserved.contains { $0.contains(address) } }
+    private static func isPublic(_ address: UInt32) -> Bool { !reserved.contains { $0.contains(address) } }
 
-    private static func contains(high: UInt64, low: UInt64) -> Bool {
+    private static func isPublic(high: UInt64, low: UInt64) -> Bool {
         // `::ffff:a.b.c.d` is an IPv4 address itself, and `64:ff9b::a.b.c.d` one behind a NAT64 translator.
         let isMapped = high == 0 && low >> 32 == 0xFFFF
         let isTranslated = high == 0x0064_FF9B_0000_0000 && low >> 32 == 0
-        if isMapped || isTranslated { return contains(UInt32(truncatingIfNeeded: low)) }
+        if isMapped || isTranslated { return isPublic(UInt32(truncatingIfNeeded: low)) }
         return global.contains(high) && !reservedGlobal.contains { $0.contains(high) }
     }
 }
 
-extension PublicAddress {
+extension HostName {
     /// Whether a host, by its name or number alone, is known to be local; `127.1` and `0x7f.1` are numbers too.
     static func isKnownLocal(_ host: String) -> Bool {
         let name = host.lowercased()
         guard name != "localhost", !name.hasSuffix(".localhost") else { return true }
-        return IPAddress.all(of: name, isNumber: true).contains { !contains($0) }
+        return IPAddress.all(of: name, isNumber: true).contains { !isPublic($0) }
     }
 }

@@ -44,7 +44,7 @@ struct RedirectFollower {
         )
         // Only a service that the user configured may be on this machine or beside it.
         let isService = services.contains(target.origin)
-        guard isService || !PublicAddress.isKnownLocal(target.host) else { throw refused(.local) }
+        guard isService || !HostName.isKnownLocal(target.host) else { throw refused(.local) }
         guard scheme == "https" || isService && HostName.isLoopback(target.host) else { throw refused(.downgrade) }
         guard target.origin == request.address.origin || !request.secrets.contains(where: { $0.appears(in: location) })
         else { throw refused(.secret) }

@@ -5,7 +5,7 @@ import Glibc
 #endif
 
 /// Distances along the surface of a round Earth.
-enum GreatCircle {
+package enum GreatCircle {
     /// The mean radius of the Earth in meters.
     static let radius = 6_371_008.8
 
@@ -61,7 +61,7 @@ enum TSPLIBEarth {
 }
 
 /// Directions and offsets on a round Earth; points are latitude and longitude in degrees.
-package enum Globe {
+extension GreatCircle {
     /// The point at a distance and a bearing in degrees clockwise from north.
     package static func point(from origin: RoutePoint, bearing: Double, meters: Double) -> RoutePoint {
         let angle = meters / GreatCircle.radius
