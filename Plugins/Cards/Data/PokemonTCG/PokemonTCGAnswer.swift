@@ -15,22 +15,6 @@ struct PokemonTCGData<Content: Decodable & Sendable>: Decodable, Sendable {
 
 /// A card of the service and its bulk files; all but id, name and supertype may be missing or malformed.
 struct PokemonTCGCard: Decodable, Sendable {
-    struct Modifier: Decodable, Sendable {
-        @Tolerant var type: String?
-        @Tolerant var value: String?
-
-        var modifier: CardModifier? { CardModifier(type: type, value: value) }
-    }
-    struct Attack: Decodable, Sendable {
-        @Tolerant var name: String?
-        @TolerantList var cost: [String]
-        @Tolerant var damage: String?
-        @Tolerant var text: String?
-    }
-    struct Ability: Decodable, Sendable {
-        @Tolerant var name: String?
-        @Tolerant var text: String?
-    }
     /// The formats of the game, by their ruling.
     struct Legalities: Decodable, Sendable {
         private enum Format: String, CodingKey, CaseIterable {
@@ -66,17 +50,37 @@ struct PokemonTCGCard: Decodable, Sendable {
     @Tolerant var rarity: String?
     @Tolerant var artist: String?
     @Tolerant var evolvesFrom: String?
-    @TolerantList var weaknesses: [Modifier]
-    @TolerantList var resistances: [Modifier]
+    @TolerantList var weaknesses: [CardModifierRow]
+    @TolerantList var resistances: [CardModifierRow]
     @TolerantList var retreatCost: [String]
     @Tolerant var convertedRetreatCost: Int?
     @TolerantList var rules: [String]
-    @TolerantList var abilities: [Ability]
-    @TolerantList var attacks: [Attack]
+    @TolerantList var abilities: [CardTextRow]
+    @TolerantList var attacks: [CardTextRow]
     @Tolerant var flavorText: String?
     @Tolerant var legalities: Legalities?
     @Tolerant var images: Images?
     @Tolerant var set: PokemonTCGSet?
+}
+
+/// A weakness or a resistance, as both services write it but for the sign of a product.
+struct CardModifierRow: Decodable, Sendable {
+    @Tolerant var type: String?
+    @Tolerant var value: String?
+
+    var modifier: CardModifier? { CardModifier(type: type, value: value?.replacing("x", with: "×")) }
+}
+
+/// An ability or an attack; what it does is called `text` by one service and `effect` by the other.
+struct CardTextRow: Decodable, Sendable {
+    @Tolerant var name: String?
+    @TolerantList var cost: [String]
+    @Tolerant var damage: TextOrNumber?
+    @Tolerant var text: String?
+    @Tolerant var effect: String?
+
+    var ability: CardAbility? { CardPlay.ability(name: name, text: text ?? effect) }
+    var attack: CardAttack? { CardPlay.attack(name: name, cost: cost, damage: damage?.text, text: text ?? effect) }
 }
 
 struct PokemonTCGSet: Decodable, Sendable {
@@ -127,10 +131,8 @@ extension PokemonTCGCard {
 
     private var play: CardPlay {
         CardPlay(
-            abilities: abilities.map { CardPlay.ability(name: $0.name, text: $0.text) },
-            attacks: attacks.map {
-                CardPlay.attack(name: $0.name, cost: $0.cost, damage: $0.damage, text: $0.text)
-            },
+            abilities: abilities.map(\.ability),
+            attacks: attacks.map(\.attack),
             rules: rules,
             flavor: flavorText,
             legalIn: legalities?.legal ?? [],

@@ -30,23 +30,6 @@ struct TCGdexSeries: Decodable, Sendable {
 
 /// A card on a page of its own.
 struct TCGdexCard: Decodable, Sendable {
-    struct Modifier: Decodable, Sendable {
-        @Tolerant var type: String?
-        @Tolerant var value: String?
-
-        var modifier: CardModifier? { CardModifier(type: type, value: value?.replacing("x", with: "×")) }
-    }
-    struct Attack: Decodable, Sendable {
-        @Tolerant var name: String?
-        @TolerantList var cost: [String]
-        @Tolerant var effect: String?
-        @Tolerant var damage: TextOrNumber?
-    }
-    struct Ability: Decodable, Sendable {
-        @Tolerant var name: String?
-        @Tolerant var effect: String?
-    }
-
     let id: String
     @Tolerant var localId: TextOrNumber?
     let name: String
@@ -62,11 +45,11 @@ struct TCGdexCard: Decodable, Sendable {
     @Tolerant var suffix: String?
     @Tolerant var trainerType: String?
     @Tolerant var energyType: String?
-    @TolerantList var weaknesses: [Modifier]
-    @TolerantList var resistances: [Modifier]
+    @TolerantList var weaknesses: [CardModifierRow]
+    @TolerantList var resistances: [CardModifierRow]
     @Tolerant var retreat: Int?
-    @TolerantList var abilities: [Ability]
-    @TolerantList var attacks: [Attack]
+    @TolerantList var abilities: [CardTextRow]
+    @TolerantList var attacks: [CardTextRow]
     @Tolerant var effect: String?
     @Tolerant var description: String?
     /// Whether it is legal, by format.
@@ -113,10 +96,8 @@ extension TCGdexCard {
 
     private var play: CardPlay {
         CardPlay(
-            abilities: abilities.map { CardPlay.ability(name: $0.name, text: $0.effect) },
-            attacks: attacks.map {
-                CardPlay.attack(name: $0.name, cost: $0.cost, damage: $0.damage?.text, text: $0.effect)
-            },
+            abilities: abilities.map(\.ability),
+            attacks: attacks.map(\.attack),
             rules: [effect].compactMap { $0 },
             flavor: description,
             legalIn: (legal ?? [:]).filter(\.value).map(\.key)
