@@ -14,9 +14,9 @@ package struct CoinDetails: ItemDetails {
     }
 
     /// If the coin is from the list, they are as current as that.
-    package init(_ coin: Coin, list: CoinCatalog, charts: CoinChartUseCase?) async throws {
+    package init(_ coin: Coin, list: CoinCatalog, charts: CoinCharts?, from market: String?) async throws {
         self.init(coin)
-        async let prices = charts?.history(of: coin, over: .month, detail: .line)
+        async let prices = charts?.history(of: coin, over: .month, detail: .line, from: market)
         if list.sources.contains(coin.provenance.source) {
             let snapshot = try await list.snapshot()
             if snapshot.coins.first?.provenance.source == coin.provenance.source {

@@ -114,22 +114,34 @@ package enum ChartDetail: String, CaseIterable, Sendable {
     case candle
 }
 
-/// Finds past prices, those of the market or imported ones.
-package struct CoinChartUseCase: Sendable {
+/// Finds past prices, those of a market or imported ones.
+package struct CoinCharts: Sendable {
     private let market: any CoinMarket
     private let imported: any ImportedHistories
+    private let named: @Sendable (String) throws -> any CoinMarket
 
-    /// Imports are used if the market has no prices, only built-in ones, or can't be reached.
-    package init(market: any CoinMarket, imported: any ImportedHistories) {
+    /// Imports are used if the market has no prices, only built-in ones, or can't be reached; `named` finds other markets.
+    package init(
+        market: any CoinMarket,
+        imported: any ImportedHistories,
+        named: (@Sendable (String) throws -> any CoinMarket)? = nil
+    ) {
         self.market = market
         self.imported = imported
+        self.named = named ?? { _ in market }
     }
 
-    /// Returns the prices of a coin over a span, at least one.
+    /// Returns the prices of a coin over a span, at least one; of the market in the configuration, unless one is named.
     ///
     /// - Throws: `CoinError.noHistory`; `CoinError.noCandles` if there are only closing prices; the market's error if
     ///   no import stands in.
-    package func history(of coin: Coin, over span: ChartSpan, detail: ChartDetail) async throws -> PriceHistory {
+    package func history(
+        of coin: Coin,
+        over span: ChartSpan,
+        detail: ChartDetail,
+        from name: String? = nil
+    ) async throws -> PriceHistory {
+        let market = try name.map(named) ?? market
         var failure: (any Error)?
         var builtIn: PriceHistory?
         do {
@@ -157,19 +169,6 @@ package struct CoinChartUseCase: Sendable {
         }
         return history
     }
-}
-
-/// The charts of every market.
-package struct CoinCharts: Sendable {
-    private let make: @Sendable (String?) throws -> CoinChartUseCase
-
-    /// `make` is called with the name of a market, or nil for the one in the configuration.
-    package init(_ make: @escaping @Sendable (String?) throws -> CoinChartUseCase) {
-        self.make = make
-    }
-
-    /// Returns the charts of a market, or of the one in the configuration.
-    package func of(_ market: String?) throws -> CoinChartUseCase { try make(market) }
 }
 
 /// Imported price histories.

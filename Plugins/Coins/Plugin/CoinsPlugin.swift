@@ -48,9 +48,7 @@ package struct CoinsPlugin: FeaturePlugin {
         }
         builder.register(CoinCharts.self) {
             (market: any CoinMarket, all: Implementations<any CoinMarket>, imports: CoinImportStore) in
-            CoinCharts { name in
-                CoinChartUseCase(market: try name.map { try all.resolve($0) } ?? market, imported: imports)
-            }
+            CoinCharts(market: market, imported: imports) { try all.resolve($0) }
         }
         builder.register(PortfolioUseCase.self) { (store: any HoldingStore, list: CoinCatalog) in
             PortfolioUseCase(store: store, read: CSVLotFile().lots, write: CSVLotFile().write, list: list)

@@ -23,7 +23,7 @@ extension Coin {
             names: parameters.symbols,
             more: { coin, source, isDrawn in
                 let market = viewModel.market(of: coin, askedOf: source)
-                return try await CoinDetails(coin, list: list, charts: isDrawn ? charts.of(market) : nil)
+                return try await CoinDetails(coin, list: list, charts: isDrawn ? charts : nil, from: market)
             }
         )
         let looking: [any Command] = [

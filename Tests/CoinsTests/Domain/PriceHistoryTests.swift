@@ -62,7 +62,7 @@ struct PriceHistoryTests {
         func standIn() async throws {
             let failing = MarketStub([], history: .failure(CoinError.badDay("x")))
             for market in [MarketStub([Coin]()), failing] {
-                let charts = CoinChartUseCase(market: market, imported: imported())
+                let charts = CoinCharts(market: market, imported: imported())
                 let found = try await charts.history(of: coin, over: .all, detail: .line)
                 #expect(found.provenance.source == "imported")
             }
@@ -77,10 +77,10 @@ struct PriceHistoryTests {
                 state: .snapshot(day: "1970-01-03")
             )
             let market = MarketStub([], history: .success(own))
-            let found = try await CoinChartUseCase(market: market, imported: imported())
+            let found = try await CoinCharts(market: market, imported: imported())
                 .history(of: coin, over: .all, detail: .line)
             #expect(found.provenance.source == "imported")
-            let alone = try await CoinChartUseCase(market: market, imported: ImportedStub(history: nil))
+            let alone = try await CoinCharts(market: market, imported: ImportedStub(history: nil))
                 .history(of: coin, over: .all, detail: .line)
             #expect(alone == own)
         }
@@ -90,17 +90,17 @@ struct PriceHistoryTests {
             let none = ImportedStub(history: nil)
             let failing = MarketStub([], history: .failure(CoinError.badDay("x")))
             await #expect(throws: CoinError.badDay("x")) {
-                try await CoinChartUseCase(market: failing, imported: none).history(of: coin, over: .day, detail: .line)
+                try await CoinCharts(market: failing, imported: none).history(of: coin, over: .day, detail: .line)
             }
             await #expect(throws: CoinError.noHistory(coin: "Bitcoin (BTC)", id: coin.id, source: "stub")) {
-                try await CoinChartUseCase(market: MarketStub([Coin]()), imported: none)
+                try await CoinCharts(market: MarketStub([Coin]()), imported: none)
                     .history(of: coin, over: .day, detail: .line)
             }
         }
 
         @Test("No candles are made of last prices")
         func candles() async throws {
-            let charts = CoinChartUseCase(market: MarketStub([Coin]()), imported: imported())
+            let charts = CoinCharts(market: MarketStub([Coin]()), imported: imported())
             await #expect(throws: CoinError.noCandles(coin: "Bitcoin (BTC)")) {
                 try await charts.history(of: coin, over: .all, detail: .candle)
             }

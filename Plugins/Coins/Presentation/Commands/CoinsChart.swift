@@ -67,7 +67,7 @@ struct CoinsChart: Command {
         presenter.reportProblems(in: context)
         let detail = invocation[type].flatMap { ChartDetail(rawValue: $0) } ?? .line
         let market = presenter.viewModel.market(of: found, askedOf: from)
-        let history = try await charts.of(market).history(of: found, over: span ?? .month, detail: detail)
+        let history = try await charts.history(of: found, over: span ?? .month, detail: detail, from: market)
         if !context.drawsAnswer, let problem = history.tried.problem {
             let source = history.provenance.source
             context.notify("warning: \(problem); showing \(history.state.caption(of: source))")
