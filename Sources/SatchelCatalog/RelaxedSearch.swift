@@ -28,7 +28,7 @@ package struct RelaxedSearch<Item: CatalogItem>: Sendable {
 
     /// Finds searches for items in memory.
     package init(in index: SearchIndex<Item>) {
-        search = { index.entries(of: $0).first?.item }
+        search = { index.first(of: $0) }
         correction = { index.correction(of: $0) }
     }
 

@@ -10,6 +10,8 @@ public struct SearchRequest<Item: CatalogItem>: Sendable {
     public let size: Int
     /// Whether a cached answer may be used.
     public var policy: FetchPolicy
+    /// The items that come first among equally popular ones that match equally well, at most about a thousand.
+    package var preferred: Set<ItemID<Item>> = []
     /// Whether each edition of a work is an item, rather than the work.
     public var listsEditions = false
 
@@ -37,12 +39,4 @@ public enum FetchPolicy: Sendable, Hashable {
     case refresh
     /// Only the cache is used, whatever its age; a service is never asked.
     case cacheOnly
-}
-
-extension SearchIndex {
-    /// Returns one page of the matching items.
-    public func page(_ request: SearchRequest<Item>, state: DataState = .live) -> Page<Item> {
-        let found = request.order.sorted(entries(of: request.query))
-        return Page(request.page, size: request.size, of: found, state: state).map(\.item)
-    }
 }

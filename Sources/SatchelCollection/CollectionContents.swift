@@ -49,6 +49,14 @@ public struct CollectionContents {
         )
     }
 
+    /// The ids of the newest things.
+    func newest(_ sort: Thing.Sort, _ kind: String, count: Int) throws -> [String] {
+        let find = try db.cachedStatement(
+            sql: "SELECT id FROM thing WHERE kind = ? AND sort = ? ORDER BY number DESC LIMIT ?"
+        )
+        return try String.fetchAll(find, arguments: [kind, sort.rawValue, count])
+    }
+
     /// The favorites of all kinds.
     func favorites() throws -> [(thing: Thing, texts: FieldTexts)] {
         let kinds = try String.fetchAll(db, sql: "SELECT DISTINCT kind FROM thing ORDER BY kind")

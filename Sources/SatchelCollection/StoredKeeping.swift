@@ -34,6 +34,13 @@ public struct StoredKeeping<Item: CatalogItem>: Sendable {
         }
     }
 
+    /// The ids of what is kept, of more than some only the newest.
+    public func ids(atMost count: Int) async throws -> Set<ItemID<Item>> {
+        try await store.read { contents in
+            Set(try contents.newest(.item, Item.kind.id, count: count).map { ItemID($0) })
+        }
+    }
+
     /// Some items with what is kept of each.
     public func attached(to items: [Item]) async throws -> [Item] {
         guard Item.kind.keeping != nil, !items.isEmpty else { return items }

@@ -75,7 +75,8 @@ package actor Library<Format: LibraryFormat> {
         _ query: SearchQuery<Format.Item>,
         by order: ListOrder<Item>,
         page: Int,
-        size: Int
+        size: Int,
+        preferring preferred: Set<ItemID<Item>> = []
     ) async throws -> Page<Item> {
         // No library has more items, and the sums cannot overflow.
         let (number, size) = (max(page, 1), min(max(size, 1), 1 << 40))
@@ -88,7 +89,7 @@ package actor Library<Format: LibraryFormat> {
         }
         let needed = offset + size + 1
         let text = query.displayText
-        let orderText = "\(order.key.rawValue) \(order.direction.rawValue)"
+        let orderText = "\(order.key.rawValue) \(order.direction.rawValue) \(preferred.hashValue)"
         let kept = answers.filter { $0.query == text && $0.order == orderText }
         let (found, page, fames) = try await store.read { [texts] tables in
             let version = try tables.version
@@ -99,7 +100,11 @@ package actor Library<Format: LibraryFormat> {
             }
             var found: CachedResult
             if order == .relevance {
-                found = try known ?? keep(LibraryResult(query, count: needed, reader))
+                found =
+                    try known
+                    ?? keep(
+                        LibraryResult(query, count: needed, preferring: reader.places(of: preferred), reader)
+                    )
                 try found.answer.extend(to: needed, reader)
             } else {
                 found = try known ?? keep(LibraryResult(query, by: order, count: needed, reader))

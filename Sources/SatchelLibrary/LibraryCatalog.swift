@@ -41,7 +41,7 @@ package struct LibraryCatalog<Format: LibraryFormat>: Catalog {
         var found =
             request.listsEditions
             ? try await library.searchEditions(query, by: order, page: number, size: size)
-            : try await library.search(query, by: order, page: number, size: size)
+            : try await library.search(query, by: order, page: number, size: size, preferring: request.preferred)
         found.state = found.items.first.map { DataState($0.provenance) } ?? .snapshot(day: builtIn.day)
         return found
     }

@@ -28,6 +28,10 @@ final class LibraryReader<Format: LibraryFormat> {
         try tables.document(id.rawValue).map { candidate($0).item }
     }
 
+    func places(of ids: Set<ItemID<Format.Item>>) throws -> Set<Int64> {
+        try ids.isEmpty ? [] : Set(tables.places(of: ids.map(\.rawValue)))
+    }
+
     func items(_ documents: [StoredDocument]) -> [Format.Item] { documents.map { candidate($0).item } }
 
     func documents(at places: some Sequence<Int64>) throws -> [Candidate] {

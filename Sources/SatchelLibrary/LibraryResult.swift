@@ -53,6 +53,10 @@ struct LibraryResult<Format: LibraryFormat>: Sendable {
     /// Whether to read the topics: after one document that needs them, the next ones will, too.
     var takesTopics: Bool
     let ranksItems: Bool
+    /// The places that come first among equally popular ones of one rank.
+    var preferred: Set<Int64> = []
+    /// Those of the first tier that were not found yet, in order.
+    private var preferredOfTier: ArraySlice<Int64> = []
     /// Whether a built-in title begins with the only word, so that a surname of others ranks with titles that do.
     let isOutshone: Bool
     /// What ranks an item in place of `matcher`, where there are several alternatives and the index is exact.
@@ -61,8 +65,14 @@ struct LibraryResult<Format: LibraryFormat>: Sendable {
     var ranks: RankedPlaces?
 
     /// Finds the first items, at least `count` if there are as many.
-    init(_ query: SearchQuery<Format.Item>, count: Int, _ reader: LibraryReader<Format>) throws {
+    init(
+        _ query: SearchQuery<Format.Item>,
+        count: Int,
+        preferring preferred: Set<Int64> = [],
+        _ reader: LibraryReader<Format>
+    ) throws {
         let index = IndexQuery(query)
+        self.preferred = index.ranksWords ? preferred : []
         match = try reader.match(index.condition)
         isExact = index.isExact
         // An exact index handles exclusions itself.
@@ -81,7 +91,7 @@ struct LibraryResult<Format: LibraryFormat>: Sendable {
             self.tiers = tiers
         } else if Self.ranksEach(query, index, reader) {
             let ranks = try Self.ranks(ofEach: query, index, reader)
-            places = ranks.placesByRank
+            places = ranks.placesByRank(preferring: preferred)
             if isExact { window = Set(places) } else { (isComplete, total) = (true, places.count) }
         } else if ranksItems {
             try rank(isRankedWhole ? Self.rankedLimit : Self.windowSize, of: index, match, count: count, reader)
@@ -133,6 +143,25 @@ struct LibraryResult<Format: LibraryFormat>: Sendable {
         }
     }
 
+    /// Finds the preferred items of a tier; those of other ranks than its best one wait with the rest of the tier.
+    private mutating func beginTier(_ tier: RankedTier, _ match: IndexMatch, _ reader: LibraryReader<Format>) throws {
+        guard lastPlace < 0, !preferred.isEmpty else { return }
+        preferredOfTier = try reader.places(match, after: -1, limit: .max).filter { place in
+            guard preferred.contains(place), !window.contains(place), among?.contains(place) ?? true else {
+                return false
+            }
+            return try tier.tier.isSure || rank(reader.sight(at: place), by: tier.matcher) == tier.tier.ranks.lowerBound
+        }[...]
+    }
+
+    /// Adds the preferred items of a tier that are as popular as one of its items, before that.
+    private mutating func addPreferred(before place: Int64) {
+        while let next = preferredOfTier.first, DocumentPlace.bucket(of: next) <= DocumentPlace.bucket(of: place) {
+            preferredOfTier.removeFirst()
+            if window.insert(next).inserted { places.append(next) }
+        }
+    }
+
     /// Finds more items of a tier: those of its best rank as they come, the others after the last one.
     ///
     /// Where several alternatives have items of different ranks, all are found at once.
@@ -140,16 +169,22 @@ struct LibraryResult<Format: LibraryFormat>: Sendable {
         var isDone = true
         if parts.allSatisfy({ $0.tier.isSure }) {
             guard let match = try reader.match(.any(parts.map { $0.tier.condition })) else { return endTier() }
+            if let part = parts.first { try beginTier(part, match, reader) }
             let found = try reader.places(match, after: lastPlace, limit: limit)
-            for place in found where takes(place) { places.append(place) }
+            for place in found {
+                addPreferred(before: place)
+                if takes(place) { places.append(place) }
+            }
             (lastPlace, isDone) = (found.last ?? lastPlace, found.count < limit)
         } else {
             let isOne = parts.count == 1
             for part in parts {
                 guard let match = try reader.match(part.tier.condition) else { continue }
+                if isOne { try beginTier(part, match, reader) }
                 let limit = isOne ? Self.windowSize : .max
                 var later = RankedPlaces()
                 let seen = try reader.visit(match, after: lastPlace, limit: limit) { sight in
+                    addPreferred(before: sight.place)
                     guard !window.contains(sight.place), among?.contains(sight.place) ?? true,
                         let rank = try rank(sight, by: part.matcher), part.tier.ranks.contains(rank)
                     else { return }
@@ -168,9 +203,9 @@ struct LibraryResult<Format: LibraryFormat>: Sendable {
     }
 
     private mutating func endTier() {
-        places += pending.placesByRank
+        places += pending.placesByRank(preferring: preferred)
         window.formUnion(pending.places)
-        (pending, lastPlace) = (RankedPlaces(), -1)
+        (pending, lastPlace, preferredOfTier) = (RankedPlaces(), -1, [])
         tiers.removeFirst()
     }
 
@@ -222,7 +257,7 @@ struct LibraryResult<Format: LibraryFormat>: Sendable {
                 }
             }
         }
-        places = ranked.sorted { $0 < $1 }.map { $0.1 }
+        places = ranked.map { ($0.0, DocumentPlace.turn(of: $0.1, among: preferred), $0.1) }.sorted { $0 < $1 }.map(\.2)
     }
 
     mutating func rank(

@@ -104,6 +104,8 @@ protocol LibraryTables {
 
     /// The document with an id, or else the edition; that is where the document of its work is.
     func document(_ id: String) throws -> StoredDocument?
+    /// Where the documents of some items or editions are.
+    func places(of ids: [String]) throws -> [Int64]
     /// The editions of a document, the first one first; none where it has one.
     func editions(at place: Int64) throws -> [StoredDocument]
     /// The documents at places, in their order.

@@ -152,6 +152,11 @@ enum DocumentPlace {
         bucket * perBucket + index
     }
 
+    /// A number in the order of places, but for preferred ones, which come first in their bucket.
+    static func turn(of place: Int64, among preferred: Set<Int64>) -> Int64 {
+        place + bucket(of: place) * perBucket + (preferred.contains(place) ? 0 : perBucket)
+    }
+
     static func bucket(of place: Int64) -> Int64 {
         place / perBucket
     }

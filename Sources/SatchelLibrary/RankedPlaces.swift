@@ -50,11 +50,14 @@ struct RankedPlaces: Sendable {
         self = merged
     }
 
-    /// The places of the best rank, then those of the next.
-    var placesByRank: [Int64] {
+    /// The places of the best rank, then those of the next, in each the preferred ones before equally popular others.
+    func placesByRank(preferring preferred: Set<Int64>) -> [Int64] {
         var buckets = [[Int64]](repeating: [], count: SearchRank.allCases.count)
         for (place, rank) in zip(places, ranks) { buckets[rank.rawValue].append(place) }
-        return Array(buckets.joined())
+        guard !preferred.isEmpty else { return Array(buckets.joined()) }
+        return buckets.flatMap { bucket in
+            bucket.map { (DocumentPlace.turn(of: $0, among: preferred), $0) }.sorted { $0 < $1 }.map(\.1)
+        }
     }
 }
 

@@ -103,7 +103,7 @@ public final class ListViewModel<Item: ListedItem> {
         // Of the usual size, so that the cached page of an earlier search serves.
         let request = SearchRequest<Item>(query, size: pageSize, policy: .cacheOnly)
         return keeping != nil && query.asksForKept
-            ? try await mine().page(request) : try await catalog.search(request)
+            ? try await mine().page(request) : try await catalog.search(preferringKept(request))
     }
 
     /// Returns what ``search(_:_:)``, or for no words ``list(_:)``, would return, and records nothing.
@@ -433,8 +433,19 @@ public final class ListViewModel<Item: ListedItem> {
         )
         request.listsEditions = state.listsEditions
         return state.isOfCollection
-            ? try await ownIndex(state).page(request) : try await source(of: state).search(request)
+            ? try await ownIndex(state).page(request)
+            : try await source(of: state).search(preferringKept(request))
     }
+
+    /// The request, with what the user keeps before equal matches.
+    private func preferringKept(_ request: SearchRequest<Item>) async -> SearchRequest<Item> {
+        guard let keeping, !request.query.isEverything, request.order == .relevance else { return request }
+        var request = request
+        await tolerating { request.preferred = try await keeping.ids(atMost: Self.mostPreferred) }
+        return request
+    }
+
+    private static var mostPreferred: Int { 1000 }
 
     /// A search that finds something for one that does not, or something closer; nil if it would find something without
     /// the filters.

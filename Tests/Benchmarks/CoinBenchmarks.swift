@@ -11,7 +11,7 @@ enum CoinBenchmarks {
     static func rows() -> [BenchmarkRow] {
         let coins = coins()
         let index = SearchIndex<Coin>(coins)
-        let sink = Sink<[Coin]>()
+        let sink = Sink<Page<Coin>>()
         let sum = Sink<ExactDecimal>()
         let doubles = Sink<Double>()
         let prices = coins.compactMap(\.price)
@@ -21,11 +21,11 @@ enum CoinBenchmarks {
         return [
             BenchmarkRow(
                 "coins: one-syllable search of 17 000",
-                Measure.each(calls: 1) { sink.take(index.results(of: query)) }
+                Measure.each(calls: 1) { sink.take(index.page(SearchRequest(query))) }
             ),
             BenchmarkRow(
                 "coins: 17 000 by price",
-                Measure.each(calls: 1) { sink.take(index.results(of: .everything, by: byPrice)) }
+                Measure.each(calls: 1) { sink.take(index.page(SearchRequest(by: byPrice))) }
             ),
             BenchmarkRow(
                 "coins: exact sum of 17 000 prices | in Double",

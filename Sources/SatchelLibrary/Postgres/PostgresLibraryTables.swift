@@ -119,6 +119,12 @@ struct PostgresLibraryTables: LibraryTables {
             ?? documents("SELECT \(Self.columns) FROM edition WHERE id = $1", [.text(id)]).first
     }
 
+    func places(of ids: [String]) throws -> [Int64] {
+        try ["document", "edition"].flatMap { table in
+            try integers("SELECT place FROM \(table) WHERE id = ANY ($1)", [.texts(ids)])
+        }
+    }
+
     func editions(at place: Int64) throws -> [StoredDocument] {
         try documents("SELECT \(Self.columns) FROM edition WHERE place = $1 ORDER BY rank", [.integer(place)])
     }

@@ -26,6 +26,13 @@ struct SQLiteLibraryTables: LibraryTables {
         return nil
     }
 
+    func places(of ids: [String]) throws -> [Int64] {
+        try ["document", "edition"].flatMap { table in
+            let find = try db.bulkStatement(sql: "SELECT place FROM \(table) WHERE id = ?")
+            return try ids.flatMap { try find.numbers($0) }
+        }
+    }
+
     func editions(at place: Int64) throws -> [StoredDocument] {
         let statement = try db.cachedStatement(
             sql: "SELECT place, source, id, text FROM edition WHERE place = ? ORDER BY rank"

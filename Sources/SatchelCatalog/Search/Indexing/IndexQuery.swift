@@ -3,6 +3,8 @@ package struct IndexQuery<Item: CatalogItem>: Sendable {
     package let condition: IndexCondition
     /// Whether the condition holds for no other item, so that results need no check.
     package let isExact: Bool
+    /// Whether words are ranked by where they are found.
+    package let ranksWords: Bool
     /// Whether words are excluded, so that all texts of an item have to be checked.
     package let excludesWords: Bool
     /// Conditions for exact titles and names, checked however unpopular their items are.
@@ -36,6 +38,7 @@ package struct IndexQuery<Item: CatalogItem>: Sendable {
         let starts = alternatives.filter { $0.isOneWord }.compactMap { $0.start }
         start = starts.isEmpty ? nil : .any(starts)
         let ranked = alternatives.filter { $0.terms.contains(where: { $0.isRanked }) }
+        ranksWords = !ranked.isEmpty
         if let terms = terms.first, query.alternatives.count == 1 {
             let open = terms.filter { $0.condition.isRanked || !$0.index.isExact }
             ranking = open.isEmpty ? .everything : SearchQuery([open.map { $0.term }])

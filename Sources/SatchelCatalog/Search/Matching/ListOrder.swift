@@ -24,9 +24,25 @@ extension SortValue: Comparable {
 
     /// The positions of values in order, stably, and of unknown ones after them; not generic, so that it is compiled once.
     fileprivate static func sorted(_ values: [SortValue?], _ direction: SortDirection) -> [Int] {
-        var known = values.enumerated().compactMap { place, value in value.map { (value: $0, place: place) } }
-        known.sort { direction == .ascending ? $0.value < $1.value : $1.value < $0.value }
-        return known.map(\.place) + values.indices.filter { values[$0] == nil }
+        // Most values differ in their first letters, which are compared without them.
+        var known: [(start: UInt64, value: SortValue, place: Int)] = []
+        for (place, value) in values.enumerated() { if let value { known.append((value.start, value, place)) } }
+        var order = Array(known.indices)
+        order.sort { left, right in
+            let (one, other) = direction == .ascending ? (left, right) : (right, left)
+            let (start, end) = (known[one].start, known[other].start)
+            return start == end ? known[one].value < known[other].value : start < end
+        }
+        return order.map { known[$0].place } + values.indices.filter { values[$0] == nil }
+    }
+
+    /// A number in the same order, though several values may have it.
+    private var start: UInt64 {
+        switch self {
+        case .number(let number): (UInt64(bitPattern: Int64(number)) ^ 1 << 63) >> 1
+        case .letters(let letters):
+            1 << 63 | UInt64(letters.first ?? 0) << 31 | UInt64(letters.count > 1 ? letters[1] >> 1 : 0)
+        }
     }
 }
 
@@ -55,7 +71,12 @@ public struct ListOrder<Item: CatalogItem>: Hashable, Sendable {
 
     /// Sorts entries that are in order of relevance, stably.
     public func sorted(_ entries: [SearchEntry<Item>]) -> [SearchEntry<Item>] {
-        guard key != .relevance else { return direction == .ascending ? entries : entries.reversed() }
-        return SortValue.sorted(entries.map { key.value(of: $0) }, direction).map { entries[$0] }
+        sorted(Array(entries.indices), in: entries).map { entries[$0] }
+    }
+
+    /// Sorts the places of entries in the same way.
+    func sorted(_ places: [Int], in entries: [SearchEntry<Item>]) -> [Int] {
+        guard key != .relevance else { return direction == .ascending ? places : places.reversed() }
+        return SortValue.sorted(places.map { key.value(of: entries[$0]) }, direction).map { places[$0] }
     }
 }

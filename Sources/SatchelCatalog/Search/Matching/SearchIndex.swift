@@ -17,26 +17,40 @@ public struct SearchIndex<Item: CatalogItem>: Sendable {
     /// Every item, the most popular first.
     public var items: [Item] { entries.map { $0.item } }
 
-    /// Returns the matching entries, the best match first; equal ones stay in order.
-    package func entries(of query: SearchQuery<Item>) -> [SearchEntry<Item>] {
-        guard !query.isEverything else { return entries }
+    /// Returns the places of the matching entries, the best match first; equal ones stay in order, after preferred ones.
+    private func places(of query: SearchQuery<Item>, preferring preferred: Set<ItemID<Item>> = []) -> [Int] {
+        guard !query.isEverything else { return Array(entries.indices) }
         let matcher = SearchMatcher(query)
-        // Positions, since lists of entries are generic, and slower than the search.
         var found = [[Int]](repeating: [], count: SearchRank.allCases.count)
         for place in entries.indices {
             if let rank = matcher.rank(entries[place]) { found[rank.rawValue].append(place) }
         }
-        return found.flatMap { $0 }.map { entries[$0] }
+        if !preferred.isEmpty {
+            let isPreferred = { (place: Int) in preferred.contains(entries[place].item.id) }
+            for rank in found.indices where rank != SearchRank.unranked.rawValue {
+                found[rank] = found[rank].filter(isPreferred) + found[rank].filter { !isPreferred($0) }
+            }
+        }
+        return found.flatMap { $0 }
+    }
+
+    /// Returns the best match.
+    package func first(of query: SearchQuery<Item>) -> Item? { places(of: query).first.map { entries[$0].item } }
+
+    /// Returns one page of the matching items, of which no others are copied.
+    public func page(_ request: SearchRequest<Item>, state: DataState = .live) -> Page<Item> {
+        let found = request.order.sorted(places(of: request.query, preferring: request.preferred), in: entries)
+        return Page(request.page, size: request.size, of: found, state: state).map { entries[$0].item }
     }
 
     /// Returns every matching item, the best match first.
     public func results(of query: SearchQuery<Item>) -> [Item] {
-        entries(of: query).map { $0.item }
+        places(of: query).map { entries[$0].item }
     }
 
     /// Returns every matching item, in order.
     public func results(of query: SearchQuery<Item>, by order: ListOrder<Item>) -> [Item] {
-        order.sorted(entries(of: query)).map { $0.item }
+        order.sorted(places(of: query), in: entries).map { entries[$0].item }
     }
 
     public func item(_ id: Item.ID) -> Item? { entries.first { $0.item.id == id }?.item }

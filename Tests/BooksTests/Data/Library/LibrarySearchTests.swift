@@ -69,6 +69,41 @@ struct LibrarySearchTests {
         }
     }
 
+    @Test("What is preferred comes first among equally popular matches of one rank, few or many", arguments: [0, 700])
+    func preference(count: Int) async throws {
+        let other = BookLanguage.ofUser == BookLanguage("la") ? "pl" : "la"
+        let books =
+            [
+                BookEdition("known", "Poems", "One", popularity: 9), BookEdition("first", "Poems", "Two"),
+                BookEdition("kept", "Poems", "Three"), BookEdition("foreign", "Poems", "Four", other),
+                BookEdition("selected", "Selected Poems", "Five"), BookEdition("more", "More Poems", "Six"),
+            ] + (0..<count).map { BookEdition("x-\($0)", "All Poems and \($0)", "Nobody \($0)") }
+        try await withTemporaryFolder { folder in
+            let library = BookLibrary { folder + "/library.sqlite" }
+            try await library.put(books.map(\.entry), from: "test", day: "2026-11-21")
+            let query = try SearchQuery<Book>.parse("poems")
+            let preferred: [BookID] = ["kept", "foreign", "more", "elsewhere"].map { BookID($0) }
+            for size in [3, 1000] {
+                var ids: [String] = []
+                for page in 1...(size == 3 ? 2 : 1) {
+                    let found = try await library.search(
+                        query,
+                        by: ListOrder<Book>.relevance,
+                        page: page,
+                        size: size,
+                        preferring: Set(preferred)
+                    )
+                    ids += found.items.map(\.id.rawValue)
+                }
+                #expect(ids.prefix(6) == ["known", "kept", "first", "foreign", "more", "selected"])
+                #expect(size == 3 || ids.count == books.count && Set(ids).count == ids.count)
+            }
+            let plain = try await library.search(query, by: ListOrder<Book>.relevance, page: 1, size: 6).items
+            #expect(plain.map(\.id.rawValue) == ["known", "first", "kept", "foreign", "selected", "more"])
+            try await library.close()
+        }
+    }
+
     @Test("Equally popular books in another language than the user's come after the others, popular ones before them")
     func languages() async throws {
         let other = BookLanguage.ofUser == BookLanguage("la") ? "pl" : "la"
