@@ -185,7 +185,7 @@ extension EmbeddedBookTable {
         the-selfish-gene-ko	이기적 유전자	리처드 도킨스			ko	science	The Selfish Gene; Richard Dawkins
         inferno-dante	Inferno	Dante Alighieri		9780812970067	en	poetry; classic	The Divine Comedy; 신곡
         inferno-dan-brown	Inferno	Dan Brown	2013	9780385537858	en	thriller	인페르노
-        don-quixote	Don Quixote	Miguel de Cervantes Saavedra	1605	9780142437230	en	classic; spanish literature; adventure	Don Quijote de la Mancha; 돈키호테
+        don-quixote	Don Quixote	Miguel de Cervantes Saavedra	1605	9780142437230	en	classic; spanish literature; adventure	Don Quijote de la Mancha; Cervantes; 돈키호테
         no-longer-human-ja	人間失格	太宰治	1948		ja	classic; japanese literature	No Longer Human; Osamu Dazai; 인간 실격
         war-and-peace	War and Peace	Leo Tolstoy	1869	9780192833983	en	classic; russian literature; war	Война и мир; 전쟁과 평화
         anna-karenina	Anna Karenina	Leo Tolstoy		9780345803924	en	classic; russian literature	Анна Каренина; 안나 카레니나
