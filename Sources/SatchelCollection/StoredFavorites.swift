@@ -34,7 +34,9 @@ public struct StoredFavorites<Item: CatalogItem>: Favorites {
                 let isNew = kept?.isFavorite != true
                 // The order is that of adding, whatever the clock says.
                 let mark = isNew ? [ReservedKey.favorite: [try change.moment()]] : [:]
-                if areOwn { try change.set(mark, of: thing) } else { try change.save(item, and: mark) }
+                // Facts of what is kept for more than that are the user's to edit.
+                let isOwn = areOwn || kept?.saysMore(than: Item.kind.stored.map(\.key)) == true
+                if isOwn { try change.set(mark, of: thing) } else { try change.save(item, and: mark) }
                 if isNew { new.append(item) }
             }
             change.label =
@@ -95,6 +97,13 @@ public struct StoredFavorites<Item: CatalogItem>: Favorites {
     private static func words(_ names: [String]) -> String {
         guard names.count > 3, let first = names.first else { return names.joined(separator: ", ") }
         return "\(first) and \(names.count - 1) others"
+    }
+}
+
+extension FieldTexts {
+    /// Whether an item has more than facts and the mark of a favorite.
+    fileprivate func saysMore(than facts: [String]) -> Bool {
+        !Set(keys).isSubset(of: facts + [ReservedKey.source, ReservedKey.asOf, ReservedKey.favorite])
     }
 }
 

@@ -82,6 +82,22 @@ struct FavoriteBooksTests {
         #expect(try await favorites.all().items == [Self.bare, Self.dune])
     }
 
+    @Test("A kept book keeps the facts that were edited when it becomes a favorite, also again")
+    func edited() async throws {
+        let store = CollectionStore()
+        let favorites = StoredFavorites<Book>(store)
+        try await store.change("added") { try $0.save(Self.dune, and: ["added": ["2026-11-21"]]) }
+        try await store.change("edited") { try $0.set(["year": ["1966"]], of: .item("books", "dune")) }
+
+        for _ in 0..<2 {
+            #expect(try await favorites.add([Self.dune]) == [Self.dune.id])
+            #expect(try await favorites.all().items == [Self.dune.with { $0.year = 1966 }])
+            _ = try await favorites.add([Self.dune])
+            #expect(try await favorites.all().items.map(\.year) == [1966])
+            _ = try await favorites.removeAll()
+        }
+    }
+
     @Test("What is no favorite any more and has nothing else said about it is not kept")
     func nothingElse() async throws {
         let store = CollectionStore()
