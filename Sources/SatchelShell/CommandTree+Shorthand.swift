@@ -98,11 +98,13 @@ extension CommandTree {
     /// The verbs, each with those here that come otherVerbPaths, best first.
     private static let otherVerbPaths: [String: [String]] = [
         "add": ["hold add", "fav"], "archive": ["backup"], "buy": ["hold add", "add", "fav"],
-        "deck": ["shelf"], "delete": ["remove", "hold remove", "unfav"], "export": ["hold export", "backup"],
-        "lend": [], "missing": [], "move": ["edit"], "note": [], "own": ["hold add", "add", "fav"], "price": ["chart"],
-        "print": ["list"], "rate": [], "remove": ["hold remove", "unfav"], "rename": ["edit"],
+        "deck": ["shelf"], "delete": ["remove", "hold remove", "unfav"], "doctor": [],
+        "export": ["hold export", "backup"],
+        "import": ["hold import", "restore"], "lend": [], "missing": [], "move": ["edit"], "note": [],
+        "own": ["hold add", "add", "fav"], "price": ["chart"],
+        "print": ["list"], "rate": [], "redo": [], "remove": ["hold remove", "unfav"], "rename": ["edit"],
         "sell": ["hold remove", "remove", "unfav"], "shelf": ["fav"], "status": ["mine", "sources"],
-        "tag": ["edit"], "value": ["hold list", "stats"],
+        "tag": ["edit"], "undo": [], "value": ["hold list", "stats"],
     ]
 
     static let otherVerbs = otherVerbPaths.keys.sorted()
