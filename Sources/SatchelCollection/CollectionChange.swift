@@ -15,10 +15,9 @@ public struct CollectionChange {
     private var last: HybridClock?
     /// The row of the change, once an operation of it is written.
     private var number: Int64?
-    /// The changed things in the order in which they were touched, as they were and as they are.
-    private var touched: [Thing] = []
-    private var originals: [Thing: FieldTexts?] = [:]
-    private var current: [Thing: FieldTexts?] = [:]
+    /// The changed things in the order in which they were touched, and where each is among them.
+    private var touched: [ChangedThing] = []
+    private var places: [Thing: Int] = [:]
 
     init(_ label: String, in db: Database, now: Date) throws {
         self.label = label
@@ -30,7 +29,7 @@ public struct CollectionChange {
     /// What is kept of a thing; nil if it is not there.
     public func texts(of thing: Thing) throws -> FieldTexts? {
         let thing = thing.normalized
-        return try current[thing] ?? contents.texts(of: thing)
+        return try places[thing].map { touched[$0].new } ?? contents.texts(of: thing)
     }
 
     /// Sets fields of a thing, which is added if it is not there; a field without texts is removed, others stay.
@@ -98,33 +97,48 @@ public struct CollectionChange {
         return String(next.rawValue)
     }
 
-    mutating func replace(_ old: FieldTexts?, by new: FieldTexts?, of thing: Thing) throws {
+    /// Changes what is kept of a thing; one that was removed may get back the number that it had.
+    mutating func replace(_ old: FieldTexts?, by new: FieldTexts?, of thing: Thing, number: Int64? = nil) throws {
         guard old != new else { return }
-        if originals[thing] == nil {
-            originals.updateValue(old, forKey: thing)
-            touched.append(thing)
-        }
-        current.updateValue(new, forKey: thing)
-        try contents.db.replace(old, by: new, of: thing)
+        let place = touch(thing, old)
+        touched[place].new = new
+        touched[place].number = try contents.db.replace(
+            old,
+            by: new,
+            of: thing,
+            number: number ?? touched[place].number
+        )
     }
+
+    private mutating func touch(_ thing: Thing, _ old: FieldTexts?) -> Int {
+        if let place = places[thing] { return place }
+        places[thing] = touched.count
+        touched.append(ChangedThing(thing: thing, old: old))
+        return touched.count - 1
+    }
+}
+
+/// A thing as it was before a change, and as it is.
+struct ChangedThing {
+    let thing: Thing
+    let old: FieldTexts?
+    var new: FieldTexts?
+    /// Its number, also after it was removed.
+    var number: Int64?
 }
 
 extension CollectionChange {
     /// Writes the operations on what was changed so far; a change that changed nothing is none.
     mutating func record(_ state: ChangeState, by device: String? = nil) throws {
-        defer { (touched, originals, current) = ([], [:], [:]) }
-        let changed = changes.map { thing, old, new -> (Thing, FieldTexts?, FieldTexts?) in
-            guard let old, let new else { return (thing, old, new) }
-            let keys = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
-            return (thing, old.only(keys), new.only(keys))
-        }
-        guard !changed.isEmpty else { return }
+        defer { (touched, places) = ([], [:]) }
+        let changes = changes
+        guard let first = changes.first else { return }
         let db = contents.db
         let device = try device ?? db.device()
-        let continued = try continuesLast && changed.count == 1 ? db.lastChange(ofOnly: changed[0].0) : nil
+        let continued = try continuesLast && changes.count == 1 ? db.lastChange(ofOnly: first.thing) : nil
         let number = try number ?? continued ?? db.addChange(label, state)
         self.number = number
-        for (thing, before, after) in changed {
+        for change in changes {
             guard let clock = HybridClock(after: last, now: now) else {
                 throw DatabaseError(resultCode: .SQLITE_CORRUPT)
             }
@@ -133,9 +147,10 @@ extension CollectionChange {
                 clock: clock,
                 device: device,
                 label: label,
-                thing: thing,
-                before: before,
-                after: after
+                thing: change.thing,
+                before: change.old.map { old in change.new.map { old.only(changedIn: $0) } ?? old },
+                after: change.new.map { new in change.old.map { new.only(changedIn: $0) } ?? new },
+                number: change.new == nil ? change.number : nil
             )
             try db.add(operation, to: number)
         }
@@ -151,28 +166,23 @@ extension CollectionChange {
                 try replace(old, by: old.setting(to), of: operation.thing)
             } else {
                 guard old == from else { return operation.thing }
-                try replace(old, by: to, of: operation.thing)
+                try replace(old, by: to, of: operation.thing, number: operation.number)
             }
         }
         return try operations.map(\.thing).first { thing in
             // An entry or a list of a later change may have it.
-            guard thing.sort == .item, try texts(of: thing) == nil else { return false }
-            return try !contents.entries(about: thing).isEmpty || !contents.lists(with: thing).isEmpty
+            try thing.sort == .item && texts(of: thing) == nil && contents.isReferred(thing)
         }
     }
 }
 
 extension CollectionChange {
-    /// What was changed since operations were written last, as it was and as it is.
-    var changes: [(thing: Thing, old: FieldTexts?, new: FieldTexts?)] {
-        touched.map { ($0, originals[$0] ?? nil, current[$0] ?? nil) }.filter { $0.old != $0.new }
-    }
+    /// What was changed since operations were written last.
+    var changes: [ChangedThing] { touched.filter { $0.old != $0.new } }
 
     /// Notes a change for its operation, without making it.
     mutating func note(_ old: FieldTexts?, became new: FieldTexts?, of thing: Thing) {
-        touched.append(thing)
-        originals.updateValue(old, forKey: thing)
-        current.updateValue(new, forKey: thing)
+        touched[touch(thing, old)].new = new
     }
 
     /// Lets what comes be later than a moment of another device.
@@ -183,6 +193,11 @@ extension FieldTexts {
     /// The texts of some fields, with those that are absent.
     fileprivate func only(_ keys: some Sequence<String>) -> FieldTexts {
         FieldTexts(uniqueKeysWithValues: keys.map { ($0, self[$0] ?? []) })
+    }
+
+    /// The texts of the fields that differ from others, with those that are absent.
+    fileprivate func only(changedIn others: FieldTexts) -> FieldTexts {
+        only(Set(keys).union(others.keys).filter { self[$0] != others[$0] })
     }
 
     /// With some fields set; those without texts are absent.

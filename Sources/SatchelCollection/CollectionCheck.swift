@@ -1,17 +1,25 @@
 import GRDB
-import Glibc
 import SatchelCatalog
 import SatchelPersistence
 import SatchelPluginAPI
 
-/// What a kind asks of its items, for `doctor`.
+/// What a kind asks of its items, for `doctor` and for merges.
 public struct KindRules: Sendable {
     let kind: String
     let required: [String]
+    let mend: @Sendable (inout CollectionChange) throws -> [String]
 
     /// The rules of a kind.
-    public init<Item>(_ kind: Kind<Item>) {
+    ///
+    /// - Parameters:
+    ///   - kind: The kind.
+    ///   - mend: Takes back what a merge brought against rules between things, and returns it in words.
+    public init<Item>(
+        _ kind: Kind<Item>,
+        mend: @escaping @Sendable (inout CollectionChange) throws -> [String] = { _ in [] }
+    ) {
         self.kind = kind.id
+        self.mend = mend
         required = kind.stored.filter(\.isRequired).map(\.key)
     }
 }
@@ -19,23 +27,17 @@ public struct KindRules: Sendable {
 /// Checks that what the user keeps follows from its operations and is whole, and keeps the rules of its kinds.
 package struct CollectionCheck: DiagnosticCheck {
     package let subject = "collection"
-    private let locations: FileLocations
     private let store: CollectionStore
     private let rules: [KindRules]
 
-    package init(_ locations: FileLocations, _ store: CollectionStore, _ rules: [KindRules]) {
-        (self.locations, self.store, self.rules) = (locations, store, rules)
-    }
+    package init(_ store: CollectionStore, _ rules: [KindRules]) { (self.store, self.rules) = (store, rules) }
 
     package func diagnose() async -> Diagnosis {
-        guard let path = try? locations.database, access(path, F_OK) == 0 else {
-            return Diagnosis("nothing is kept yet")
-        }
         do {
-            let (counts, faults, incomplete) = try await DatabaseFile(path: path).read { [rules] db in
-                let contents = CollectionContents(db: db)
-                return (try contents.counts(), try contents.faults(), try contents.incomplete(by: rules))
+            let found = try await store.inspect { [rules] contents in
+                (try contents.counts(), try contents.faults(), try contents.incomplete(by: rules))
             }
+            guard let (counts, faults, incomplete) = found else { return Diagnosis("nothing is kept yet") }
             var findings = faults.words.map { words in
                 DiagnosticFinding(.problem, words, hint: "run 'satchel doctor --repair'; 'undo' takes it back")
             }
@@ -58,6 +60,7 @@ package struct CollectionCheck: DiagnosticCheck {
         guard !faults.words.isEmpty else { return [] }
         return try await store.change("repaired the collection") { change in
             let faults = try change.contents.faults()
+            if faults.isIndexWrong { try change.contents.db.mendIndex() }
             for entry in faults.orphans { try change.remove(entry) }
             for (list, keys) in faults.strays {
                 try change.set(Dictionary(uniqueKeysWithValues: keys.map { ($0, []) }), of: list)
@@ -77,6 +80,8 @@ struct CollectionFaults: Sendable {
     var strays: [(list: Thing, keys: [String])] = []
     /// Things that are not what their operations lead to.
     var unexplained: [Thing] = []
+    /// Whether things are not found by the texts that they have.
+    var isIndexWrong = false
 
     /// Each sort of fault in words.
     var words: [String] {
@@ -89,6 +94,7 @@ struct CollectionFaults: Sendable {
             unexplained.isEmpty
                 ? nil
                 : "\(Self.count(unexplained.count, "thing", "things")) not as the journal says (\(Self.ids(unexplained)))",
+            isIndexWrong ? "the index is not of what is kept" : nil,
         ]
         .compactMap(\.self)
     }
@@ -100,6 +106,7 @@ struct CollectionFaults: Sendable {
             strays.isEmpty ? nil : "took what is gone out of \(Self.count(strays.count, "list", "lists"))",
             unexplained.isEmpty
                 ? nil : "added \(Self.count(unexplained.count, "thing", "things")) to the journal as now",
+            isIndexWrong ? "made the index anew" : nil,
         ]
         .compactMap(\.self)
     }
@@ -130,27 +137,27 @@ extension CollectionContents {
     func faults() throws -> CollectionFaults {
         var faults = CollectionFaults()
         let things = try db.things()
-        let items = Set(things.filter { $0.sort == .item })
-        for thing in things where thing.sort != .item {
-            let texts = try db.texts(of: thing) ?? [:]
+        let items = Set(things.lazy.map(\.thing).filter { $0.sort == .item })
+        for (thing, texts) in things where thing.sort != .item {
             let gone = texts.items(of: thing).filter { !items.contains($0) }
             if thing.sort == .entry, !gone.isEmpty || texts[ReservedKey.item] == nil { faults.orphans.append(thing) }
             if thing.sort == .list, !gone.isEmpty {
                 faults.strays.append((thing, gone.map { ReservedKey.member + $0.id }.sorted()))
             }
         }
-        let known = Set(things)
+        let known = Set(things.map(\.thing))
         let journal = try mergedThings()
-        faults.unexplained = try things.filter { try db.texts(of: $0) != journal[$0]?.kept }
+        faults.unexplained = things.filter { $0.texts != journal[$0.thing]?.kept }.map(\.thing)
         faults.unexplained += journal.filter { $1.isThere && !known.contains($0) }.map(\.key)
             .sorted { ($0.kind, $0.id) < ($1.kind, $1.id) }
+        faults.isIndexWrong = try db.isIndexWrong()
         return faults
     }
 
     /// What the operations lead to.
     private func mergedThings() throws -> [Thing: MergedThing] {
         var merged: [Thing: MergedThing] = [:]
-        for operation in try db.operations("device != '' ORDER BY clock, device", []) {
+        for operation in try db.operations("device != '' ORDER BY clock, device") {
             merged[operation.thing, default: MergedThing([])].apply(operation)
         }
         return merged
@@ -163,8 +170,8 @@ extension CollectionContents {
                 try String.fetchAll(
                     db,
                     sql: """
-                        SELECT id FROM thing WHERE kind = ? AND sort = 'item' AND NOT EXISTS (
-                            SELECT 1 FROM value WHERE thing = number AND field = ? AND text != ''
+                        SELECT id FROM thing WHERE kind = ? AND sort = 'item' AND number NOT IN (
+                            SELECT thing FROM value WHERE field = ? AND text != ''
                         ) ORDER BY id LIMIT 6
                         """,
                     arguments: [rule.kind, field]
@@ -188,12 +195,33 @@ extension CollectionChange {
 }
 
 extension Database {
-    fileprivate func things() throws -> [Thing] {
-        try Row.fetchAll(self, sql: "SELECT sort, kind, id FROM thing ORDER BY number").map { row in
-            guard let sort = Thing.Sort(rawValue: try row.decode(atIndex: 0)) else {
+    fileprivate func things() throws -> [(thing: Thing, texts: FieldTexts)] {
+        let rows = try bulkStatement(sql: "SELECT sort, kind, id, texts FROM thing ORDER BY number").rows()
+        var things: [(thing: Thing, texts: FieldTexts)] = []
+        while try rows.next() {
+            guard let sort = Thing.Sort(rawValue: rows.text(at: 0)) else {
                 throw DatabaseError(resultCode: .SQLITE_CORRUPT)
             }
-            return Thing(sort, try row.decode(atIndex: 1), try row.decode(atIndex: 2))
+            things.append((Thing(sort, rows.text(at: 1), rows.text(at: 2)), try rows.texts(at: 3)))
         }
+        return things
+    }
+
+    private static let indexed = """
+        SELECT DISTINCT field.key, text.value, number
+        FROM thing, json_each(thing.texts) AS field, json_each(field.value) AS text
+        """
+
+    /// Whether things are found by texts that they don't have, or not by those that they have.
+    fileprivate func isIndexWrong() throws -> Bool {
+        let found = "SELECT field, text, thing FROM value"
+        let sql = """
+            SELECT EXISTS (\(found) EXCEPT \(Self.indexed)) OR EXISTS (\(Self.indexed) EXCEPT \(found))
+            """
+        return try Bool.fetchOne(self, sql: sql) == true
+    }
+
+    fileprivate func mendIndex() throws {
+        try execute(sql: "DELETE FROM value; INSERT INTO value (field, text, thing) \(Self.indexed)")
     }
 }

@@ -9,28 +9,19 @@ public struct CollectionContents {
     public func texts(of thing: Thing) throws -> FieldTexts? { try db.texts(of: thing.normalized) }
 
     /// The things of a sort and kind in the order in which they were added: all, those with a field, or with a text in it.
+    ///
+    /// Of each only some fields, if it is asked for these.
     public func things(
         _ sort: Thing.Sort,
         _ kind: String,
         having field: String? = nil,
-        _ text: String? = nil
+        _ text: String? = nil,
+        only keys: Set<String>? = nil
     ) throws -> [(thing: Thing, texts: FieldTexts)] {
-        let (selection, arguments) = Self.selection(sort, kind, field, text)
-        let find = try db.cachedStatement(
-            sql: """
-                SELECT number, id, value.field, value.text FROM thing LEFT JOIN value ON value.thing = thing.number
-                WHERE \(selection) ORDER BY number, value.field, value.place
-                """
-        )
-        var (things, last): ([(thing: Thing, texts: FieldTexts)], Int64?) = ([], nil)
-        let rows = try Row.fetchCursor(find, arguments: arguments)
-        while let row = try rows.next() {
-            let number: Int64 = try row.decode(atIndex: 0)
-            if number != last { things.append((Thing(sort, kind, try row.decode(atIndex: 1)), [:])) }
-            last = number
-            // A thing without values is one row without a field.
-            guard let field = try row.decode(String?.self, atIndex: 2) else { continue }
-            things[things.count - 1].texts[field, default: []].append(try row.decode(atIndex: 3))
+        let rows = try rows("id, texts", sort, kind, field, text)
+        var things: [(thing: Thing, texts: FieldTexts)] = []
+        while try rows.next() {
+            things.append((Thing(sort, kind, rows.text(at: 0)), try rows.texts(at: 1, only: keys)))
         }
         return things
     }
@@ -42,11 +33,42 @@ public struct CollectionContents {
         having field: String? = nil,
         _ text: String? = nil
     ) throws -> Set<String> {
-        let (selection, arguments) = Self.selection(sort, kind, field, text)
-        return try String.fetchSet(
-            db.cachedStatement(sql: "SELECT id FROM thing WHERE \(selection)"),
-            arguments: arguments
-        )
+        let rows = try rows("id", sort, kind, field, text)
+        var ids: Set<String> = []
+        while try rows.next() { ids.insert(rows.text(at: 0)) }
+        return ids
+    }
+
+    private func rows(
+        _ columns: String,
+        _ sort: Thing.Sort,
+        _ kind: String,
+        _ field: String?,
+        _ text: String?
+    ) throws -> BulkRows {
+        let (kind, select) = (StoredText.normalized(kind), "SELECT \(columns) FROM thing WHERE ")
+        guard let field else {
+            return try db.bulkStatement(sql: select + "kind = ? AND sort = ? ORDER BY number").rows(kind, sort.rawValue)
+        }
+        // The plus signs keep SQLite from reading all things of the kind to find the few.
+        let some = select + "+kind = ? AND +sort = ? AND number IN (SELECT thing FROM value WHERE field = ?"
+        guard let text else {
+            return try db.bulkStatement(sql: some + ") ORDER BY number").rows(kind, sort.rawValue, field)
+        }
+        return try db.bulkStatement(sql: some + " AND text = ?) ORDER BY number")
+            .rows(kind, sort.rawValue, field, StoredText.normalized(text))
+    }
+
+    /// Whether an entry is about an item, or a list has it.
+    func isReferred(_ item: Thing) throws -> Bool {
+        let sql = """
+            SELECT 1 FROM thing WHERE +kind = ? AND sort != 'item' AND number IN (
+                SELECT thing FROM value WHERE field = '\(ReservedKey.item)' AND text = ?
+                UNION ALL SELECT thing FROM value WHERE field = ?
+            )
+            """
+        let item = item.normalized
+        return try db.bulkStatement(sql: sql).rows(item.kind, item.id, ReservedKey.member + item.id).next()
     }
 
     /// The ids of the newest things.
@@ -61,23 +83,6 @@ public struct CollectionContents {
     func favorites() throws -> [(thing: Thing, texts: FieldTexts)] {
         let kinds = try String.fetchAll(db, sql: "SELECT DISTINCT kind FROM thing ORDER BY kind")
         return try kinds.flatMap { try things(.item, $0, having: ReservedKey.favorite) }
-    }
-
-    private static func selection(
-        _ sort: Thing.Sort,
-        _ kind: String,
-        _ field: String?,
-        _ text: String?
-    ) -> (String, StatementArguments) {
-        var selection = "kind = :kind AND sort = :sort"
-        var arguments: StatementArguments = ["kind": StoredText.normalized(kind), "sort": sort.rawValue]
-        if let field {
-            let isText = text == nil ? "" : "AND text = :text"
-            selection += " AND number IN (SELECT thing FROM value WHERE field = :field \(isText))"
-            arguments += ["field": field]
-        }
-        if let text { arguments += ["text": StoredText.normalized(text)] }
-        return (selection, arguments)
     }
 
     /// The entries of a type about items of a kind, in the order in which they were added.

@@ -44,7 +44,7 @@ extension CollectionStore {
         try await database.read { db in
             let sql = """
                 SELECT DISTINCT text FROM thing JOIN value ON thing.number = value.thing
-                WHERE sort = 'item' AND field IN ('title', 'name') AND place = 0 ORDER BY text LIMIT ?
+                WHERE sort = 'item' AND field IN ('title', 'name') ORDER BY text LIMIT ?
                 """
             return try String.fetchAll(db, sql: sql, arguments: [limit])
         }

@@ -4,11 +4,16 @@ import SatchelPersistence
 package struct CollectionMerge: BackupMerging {
     package let names = ["satchel.sqlite"]
     private let store: CollectionStore
+    private let rules: [KindRules]
     private let limit: @Sendable (_ kind: String) -> Int
 
     /// Creates a merge that keeps up to `limit` searches of a kind.
-    package init(_ store: CollectionStore, limit: @escaping @Sendable (_ kind: String) -> Int) {
-        (self.store, self.limit) = (store, limit)
+    package init(
+        _ store: CollectionStore,
+        _ rules: [KindRules] = [],
+        limit: @escaping @Sendable (_ kind: String) -> Int
+    ) {
+        (self.store, self.rules, self.limit) = (store, rules, limit)
     }
 
     package func merge(from folder: String, isDryRun: Bool) async throws -> BackupMerge {
@@ -26,7 +31,7 @@ package struct CollectionMerge: BackupMerging {
         let isNew = try await store.operations(limit: 1).isEmpty
         do {
             return try await (isDryRun && isNew ? CollectionStore() : store).change { change in
-                let merge = try change.merge(saved)
+                let merge = try change.merge(saved, rules)
                 if isDryRun { throw DryRun(merge: merge) }
                 return merge
             }
@@ -74,7 +79,7 @@ struct MergedThing {
 
 extension CollectionChange {
     /// Takes over operations of another file; the change is what they do here.
-    fileprivate mutating func merge(_ saved: [CollectionOperation]) throws -> BackupMerge {
+    fileprivate mutating func merge(_ saved: [CollectionOperation], _ rules: [KindRules]) throws -> BackupMerge {
         var merge = BackupMerge()
         let operations = try unknown(saved.filter(\.clock.isBelievable))
         merge.leaveOut(
@@ -102,7 +107,9 @@ extension CollectionChange {
         try add(operations)
         // It follows from these, so that it is nothing for other devices.
         try record(.done, by: "")
-        try mendReferences(of: things)
+        try mendReferences(of: changes)
+        let kinds = Set(things.map(\.kind))
+        for rule in rules where kinds.contains(rule.kind) { merge.leftOut += try rule.mend(&self) }
         return merge
     }
 
@@ -157,14 +164,16 @@ extension CollectionChange {
     }
 
     /// Brings back the items to which entries and lists were added after their removal, and takes others out of these.
-    private mutating func mendReferences(of things: [Thing]) throws {
+    private mutating func mendReferences(of changes: [ChangedThing]) throws {
         var absent: Set<Thing> = []
-        for thing in things {
-            guard let texts = try texts(of: thing) else {
-                if thing.sort == .item { absent.insert(thing) }
+        for change in changes {
+            guard let texts = change.new else {
+                if change.thing.sort == .item { absent.insert(change.thing) }
                 continue
             }
-            for item in texts.items(of: thing) where try self.texts(of: item) == nil { absent.insert(item) }
+            for item in texts.items(of: change.thing) where try contents.db.number(of: item) == nil {
+                absent.insert(item)
+            }
         }
         for item in absent.sorted(by: { ($0.kind, $0.id) < ($1.kind, $1.id) }) {
             let entries = try contents.entries(about: item).map(\.thing)

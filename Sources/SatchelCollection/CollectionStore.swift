@@ -37,13 +37,27 @@ public struct CollectionStore: Sendable {
         SatchelDatabase(path: path, migrations: [.collection], patience: patience)
     }
 
-    /// Removes the name of this device from a copy, which may be used on another one.
-    package static func removeDevice(fromCopy path: String) throws {
+    /// Removes the name of this device from a copy, which may be used on another one, or all but what is kept of a kind.
+    package static func prepare(copy path: String, only kind: String? = nil) throws {
         let copy = try DatabaseQueue(path: path)
         try copy.write { db in
             guard try db.tableExists("state") else { return }
             try db.execute(sql: "DELETE FROM state WHERE key = 'device'")
+            guard let kind else { return }
+            for table in ["thing", "operation"] {
+                try db.execute(sql: "DELETE FROM \(table) WHERE kind != ?", arguments: [kind])
+            }
+            try db.execute(
+                sql: """
+                    DELETE FROM value WHERE thing NOT IN (SELECT number FROM thing);
+                    DELETE FROM change WHERE number NOT IN (SELECT change FROM operation);
+                    DELETE FROM state WHERE key != ?
+                    """,
+                arguments: [RecentKey.prefix + kind]
+            )
         }
+        // What was deleted is in the file until then.
+        if kind != nil { try copy.vacuum() }
         try copy.close()
     }
 
@@ -55,6 +69,13 @@ public struct CollectionStore: Sendable {
         _ body: @Sendable (CollectionContents) throws -> Result
     ) async throws -> Result {
         try await database.read { db in try body(CollectionContents(db: db)) }
+    }
+
+    /// Reads without making, changing or migrating the file, for `doctor`; nil before anything was kept.
+    package func inspect<Result: Sendable>(
+        _ body: @escaping @Sendable (CollectionContents) throws -> Result
+    ) async throws -> Result? {
+        try await database.inspect { db in try body(CollectionContents(db: db)) }
     }
 
     /// Makes a change, or none if the closure throws; it runs again if another shell was in the way.
@@ -97,7 +118,7 @@ public struct CollectionStore: Sendable {
             return try await database.write { [now] db in
                 guard let next = try db.change(state) else { return nil }
                 let (number, label) = next
-                let operations = try db.operations("change.number = ? ORDER BY clock", [number])
+                let operations = try db.operations("change.number = ? ORDER BY clock", number)
                 var change = try CollectionChange((state == .done ? "undid: " : "redid: ") + label, in: db, now: now())
                 if let thing = try change.turn(operations, back: state == .done) {
                     throw Refused(number: number, label: label, because: try db.label(ofChangeOf: thing, after: number))
@@ -126,7 +147,9 @@ public struct CollectionStore: Sendable {
         return try await database.read { db in
             try db.operations(
                 "operation.kind = ? AND item = ? AND device != '' ORDER BY clock DESC LIMIT ?",
-                [item.kind, item.id, max(limit, 0)]
+                item.kind,
+                item.id,
+                Int64(max(limit, 0))
             )
         }
     }
@@ -136,7 +159,8 @@ public struct CollectionStore: Sendable {
         try await database.read { db in
             try db.operations(
                 "clock > ? AND device != '' ORDER BY clock, device LIMIT ?",
-                [clock?.rawValue ?? 0, max(limit, 0)]
+                clock?.rawValue ?? 0,
+                Int64(max(limit, 0))
             )
         }
     }

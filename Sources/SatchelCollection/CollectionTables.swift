@@ -1,7 +1,5 @@
 import Foundation
 import GRDB
-import SatchelCatalog
-import SatchelJSON
 import SatchelPersistence
 
 extension Migration {
@@ -10,20 +8,20 @@ extension Migration {
         id: "collection 1",
         sql: """
             CREATE TABLE thing (
-                number INTEGER PRIMARY KEY,
+                number INTEGER PRIMARY KEY AUTOINCREMENT, -- in the order of addition, and of no other thing ever
                 kind TEXT NOT NULL,
                 sort TEXT NOT NULL CHECK (sort IN ('item', 'entry', 'list')),
                 id TEXT NOT NULL,
+                texts TEXT NOT NULL, -- JSON
                 UNIQUE (kind, sort, id)
             ) STRICT;
-            CREATE TABLE value (
-                thing INTEGER NOT NULL REFERENCES thing ON DELETE CASCADE,
+            CREATE INDEX thingByKind ON thing (kind, sort);
+            CREATE TABLE value ( -- each text of a thing, to find it by
                 field TEXT NOT NULL,
-                place INTEGER NOT NULL, -- among the values of a field, from 0
                 text TEXT NOT NULL,
-                PRIMARY KEY (thing, field, place)
+                thing INTEGER NOT NULL,
+                PRIMARY KEY (field, text, thing)
             ) STRICT, WITHOUT ROWID;
-            CREATE INDEX valueByText ON value (field, text);
             CREATE TABLE change (
                 number INTEGER PRIMARY KEY,
                 label TEXT NOT NULL,
@@ -40,6 +38,7 @@ extension Migration {
                 item TEXT, -- the id of the item that it is about
                 before TEXT, -- JSON
                 after TEXT, -- JSON
+                number INTEGER, -- of a thing that was removed, which it has again when that is undone
                 PRIMARY KEY (clock, device)
             ) STRICT, WITHOUT ROWID;
             CREATE INDEX operationByChange ON operation (change);
@@ -57,45 +56,46 @@ extension Migration {
 }
 
 extension Database {
-    /// The number of a thing's row; nil if it is not there.
+    /// The number of a thing; nil if it is not there.
     func number(of thing: Thing) throws -> Int64? {
-        let find = try cachedStatement(sql: "SELECT number FROM thing WHERE kind = ? AND sort = ? AND id = ?")
-        return try Int64.fetchOne(find, arguments: [thing.kind, thing.sort.rawValue, thing.id])
+        try bulkStatement(sql: "SELECT number FROM thing WHERE kind = ? AND sort = ? AND id = ?")
+            .numbers(thing.kind, thing.sort.rawValue, thing.id).first
     }
 
     /// What is kept of a thing; nil if it is not there.
     func texts(of thing: Thing) throws -> FieldTexts? {
-        guard let number = try number(of: thing) else { return nil }
-        let find = try cachedStatement(sql: "SELECT field, text FROM value WHERE thing = ? ORDER BY field, place")
-        var texts: FieldTexts = [:]
-        let rows = try Row.fetchCursor(find, arguments: [number])
-        while let row = try rows.next() {
-            texts[try row.decode(atIndex: 0), default: []].append(try row.decode(atIndex: 1))
-        }
-        return texts
+        let rows = try bulkStatement(sql: "SELECT texts FROM thing WHERE kind = ? AND sort = ? AND id = ?")
+            .rows(thing.kind, thing.sort.rawValue, thing.id)
+        return try rows.next() ? rows.texts(at: 0) : nil
     }
 
-    /// Writes what is kept of a thing, or removes it.
-    func replace(_ old: FieldTexts?, by new: FieldTexts?, of thing: Thing) throws {
+    /// Writes what is kept of a thing, or removes it; returns its number, which is the given one or the next.
+    func replace(_ old: FieldTexts?, by new: FieldTexts?, of thing: Thing, number: Int64?) throws -> Int64 {
+        let number = old == nil ? number : try self.number(of: thing)
         guard let new else {
-            try cachedStatement(sql: "DELETE FROM thing WHERE kind = ? AND sort = ? AND id = ?")
-                .execute(arguments: [thing.kind, thing.sort.rawValue, thing.id])
-            return
+            try bulkStatement(sql: "DELETE FROM thing WHERE number = ?").run(number)
+            return try index(old ?? [:], [:], of: number ?? 0)
         }
         if old == nil {
-            try cachedStatement(sql: "INSERT INTO thing (kind, sort, id) VALUES (?, ?, ?)")
-                .execute(arguments: [thing.kind, thing.sort.rawValue, thing.id])
+            try bulkStatement(sql: "INSERT INTO thing (number, kind, sort, id, texts) VALUES (?, ?, ?, ?, ?)")
+                .run(number, thing.kind, thing.sort.rawValue, thing.id, new.json)
+        } else {
+            try bulkStatement(sql: "UPDATE thing SET texts = ? WHERE number = ?").run(new.json, number)
         }
-        let number = old == nil ? lastInsertedRowID : try number(of: thing)
-        let changed = Set(new.keys).union((old ?? [:]).keys).filter { new[$0] != old?[$0] }
-        let delete = try cachedStatement(sql: "DELETE FROM value WHERE thing = ? AND field = ?")
-        let insert = try cachedStatement(sql: "INSERT INTO value (thing, field, place, text) VALUES (?, ?, ?, ?)")
-        for field in changed.sorted() {
-            if old?[field] != nil { try delete.execute(arguments: [number, field]) }
-            for (place, text) in (new[field] ?? []).enumerated() {
-                try insert.execute(arguments: [number, field, place, text])
-            }
+        return try index(old ?? [:], new, of: number ?? lastInsertedRowID)
+    }
+
+    /// Lets a thing be found by what changed of its texts.
+    private func index(_ old: FieldTexts, _ new: FieldTexts, of thing: Int64) throws -> Int64 {
+        let delete = try bulkStatement(sql: "DELETE FROM value WHERE field = ? AND text = ? AND thing = ?")
+        let insert = try bulkStatement(sql: "INSERT OR IGNORE INTO value (field, text, thing) VALUES (?, ?, ?)")
+        for (field, texts) in old where new[field] != texts {
+            for text in texts { try delete.run(field, text, thing) }
         }
+        for (field, texts) in new where old[field] != texts {
+            for text in texts { try insert.run(field, text, thing) }
+        }
+        return thing
     }
 }
 
@@ -173,61 +173,70 @@ extension Database {
     func add(_ operation: CollectionOperation, to change: Int64) throws {
         let thing = operation.thing
         let isAbout = thing.sort == .item ? thing.id : (operation.after ?? operation.before)?[ReservedKey.item]?.first
-        let insert = try cachedStatement(
+        try bulkStatement(
             sql: """
-                INSERT INTO operation (clock, device, change, kind, sort, id, item, before, after)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO operation (clock, device, change, kind, sort, id, item, before, after, number)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         )
-        try insert.execute(
-            arguments: [
-                operation.clock.rawValue, operation.device, change, thing.kind, thing.sort.rawValue, thing.id, isAbout,
-                try json(operation.before), try json(operation.after),
-            ]
+        .run(
+            operation.clock.rawValue,
+            operation.device,
+            change,
+            thing.kind,
+            thing.sort.rawValue,
+            thing.id,
+            isAbout,
+            operation.before?.json,
+            operation.after?.json,
+            operation.number
         )
     }
 
-    private func json(_ texts: FieldTexts?) throws -> String? {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return try texts.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
-    }
-
-    /// The operations that a condition selects, oldest first.
-    func operations(_ condition: String, _ arguments: StatementArguments) throws -> [CollectionOperation] {
+    /// The operations that a condition selects, in its order.
+    func operations<each Value: BulkValue>(
+        _ condition: String,
+        _ values: repeat each Value
+    ) throws -> [CollectionOperation] {
         let sql = """
-            SELECT clock, device, label, operation.kind, sort, id, before, after
+            SELECT clock, device, label, operation.kind, sort, id, before, after, operation.number
             FROM operation JOIN change ON change.number = operation.change
             WHERE \(condition)
             """
-        return try Row.fetchAll(cachedStatement(sql: sql), arguments: arguments).map { try CollectionOperation($0) }
+        let rows = try bulkStatement(sql: sql).rows(repeat each values)
+        var operations: [CollectionOperation] = []
+        while try rows.next() { operations.append(try CollectionOperation(rows)) }
+        return operations
     }
 
     /// All operations on a thing, oldest first, without what merges did here.
     func operations(on thing: Thing) throws -> [CollectionOperation] {
         try operations(
             "operation.kind = ? AND sort = ? AND id = ? AND device != '' ORDER BY clock, device",
-            [thing.kind, thing.sort.rawValue, thing.id]
+            thing.kind,
+            thing.sort.rawValue,
+            thing.id
         )
     }
 
     /// The id of the thing that an operation changed; nil if the operation isn't here.
     func id(changedBy operation: CollectionOperation) throws -> String? {
-        let find = try cachedStatement(sql: "SELECT id FROM operation WHERE clock = ? AND device = ?")
-        return try String.fetchOne(find, arguments: [operation.clock.rawValue, operation.device])
+        let rows = try bulkStatement(sql: "SELECT id FROM operation WHERE clock = ? AND device = ?")
+            .rows(operation.clock.rawValue, operation.device)
+        return try rows.next() ? rows.text(at: 0) : nil
     }
 
     /// Whether a thing was ever here.
     func knows(_ thing: Thing) throws -> Bool {
-        let find = try cachedStatement(sql: "SELECT 1 FROM operation WHERE kind = ? AND sort = ? AND id = ? LIMIT 1")
-        return try Row.fetchOne(find, arguments: [thing.kind, thing.sort.rawValue, thing.id]) != nil
+        try bulkStatement(sql: "SELECT 1 FROM operation WHERE kind = ? AND sort = ? AND id = ? LIMIT 1")
+            .rows(thing.kind, thing.sort.rawValue, thing.id).next()
     }
 
     /// The newest change, if it can be undone and changed this thing alone.
     func lastChange(ofOnly thing: Thing) throws -> Int64? {
         let sql = """
             SELECT number FROM change WHERE number = (SELECT max(number) FROM change) AND state = 'done' AND NOT EXISTS (
-                SELECT 1 FROM operation WHERE change = number AND (kind, sort, id) IS NOT (?, ?, ?)
+                SELECT 1 FROM operation WHERE change = change.number AND (kind, sort, id) IS NOT (?, ?, ?)
             )
             """
         return try Int64.fetchOne(self, sql: sql, arguments: [thing.kind, thing.sort.rawValue, thing.id])
@@ -244,22 +253,19 @@ extension Database {
 }
 
 extension CollectionOperation {
-    fileprivate init(_ row: Row) throws {
-        func texts(_ column: String) throws -> FieldTexts? {
-            try row.decode(String?.self, forColumn: column).map {
-                try StrictJSON.decode(FieldTexts.self, from: Data($0.utf8))
-            }
+    fileprivate init(_ row: BulkRows) throws {
+        func texts(at column: Int32) throws -> FieldTexts? {
+            try row.isNull(at: column) ? nil : row.texts(at: column)
         }
-        guard let sort = Thing.Sort(rawValue: try row.decode(forColumn: "sort")) else {
-            throw DatabaseError(resultCode: .SQLITE_CORRUPT)
-        }
+        guard let sort = Thing.Sort(rawValue: row.text(at: 4)) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
         self.init(
-            clock: HybridClock(rawValue: try row.decode(forColumn: "clock")),
-            device: try row.decode(forColumn: "device"),
-            label: try row.decode(forColumn: "label"),
-            thing: Thing(sort, try row.decode(forColumn: "kind"), try row.decode(forColumn: "id")),
-            before: try texts("before"),
-            after: try texts("after")
+            clock: HybridClock(rawValue: row.number(at: 0)),
+            device: row.text(at: 1),
+            label: row.text(at: 2),
+            thing: Thing(sort, row.text(at: 3), row.text(at: 5)),
+            before: try texts(at: 6),
+            after: try texts(at: 7),
+            number: row.isNull(at: 8) ? nil : row.number(at: 8)
         )
     }
 }

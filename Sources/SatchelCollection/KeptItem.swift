@@ -20,8 +20,7 @@ extension CollectionChange {
     public mutating func removeUnlessKept<Item: CatalogItem>(_ id: ItemID<Item>) throws {
         let thing = Thing.item(Item.kind.id, id.rawValue)
         let facts = Item.kind.stored.map(\.key) + [ReservedKey.source, ReservedKey.asOf]
-        guard let texts = try texts(of: thing), Set(texts.keys).isSubset(of: facts),
-            try contents.entries(about: thing).isEmpty, try contents.lists(with: thing).isEmpty
+        guard let texts = try texts(of: thing), Set(texts.keys).isSubset(of: facts), try !contents.isReferred(thing)
         else { return }
         try remove(thing)
     }
@@ -37,13 +36,13 @@ extension CatalogItem {
         return texts
     }
 
-    /// An item from what is kept of it; nil without a field that its kind requires.
+    /// An item from what is kept of it in stored fields, by default in all; nil without one that its kind requires.
     ///
     /// What can't be read of another field is unknown.
-    public init?(id: ItemID<Self>, kept texts: FieldTexts) {
+    public init?(id: ItemID<Self>, kept texts: FieldTexts, _ fields: [Field<Self>] = Self.kind.stored) {
         let source = texts[ReservedKey.source]?.first ?? "unknown"
         self.init(id: id, provenance: ItemSource(source: source, asOf: texts[ReservedKey.asOf]?.first))
-        for field in Self.kind.stored {
+        for field in fields {
             guard !field.isRequired || texts[field.key] != nil else { return nil }
             field.set(&self, texts[field.key] ?? [])
         }

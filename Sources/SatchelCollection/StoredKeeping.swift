@@ -1,4 +1,3 @@
-import GRDB
 import SatchelCatalog
 import SatchelPersistence
 
@@ -10,7 +9,14 @@ public struct StoredKeeping<Item: CatalogItem>: Sendable {
     public init(_ store: CollectionStore) { self.store = store }
 
     /// Everything that is kept, the newest first.
-    public func all() async throws -> [Item] {
+    public func all() async throws -> [Item] { try await all { $0 } }
+
+    /// What a closure makes of everything that is kept, the newest first; of the facts that catalogs say, only some are
+    /// read if it is asked for these.
+    public func all<Result: Sendable>(
+        facts: [Field<Item>]? = nil,
+        _ result: @Sendable (Item) -> Result
+    ) async throws -> [Result] {
         try await store.read { contents in
             let kind = Item.kind.id
             var entries: [String: [Keeping.Entry]] = [:]
@@ -25,11 +31,13 @@ public struct StoredKeeping<Item: CatalogItem>: Sendable {
                     lists[String(key.dropFirst(ReservedKey.member.count)), default: []].append(name)
                 }
             }
-            return try contents.things(.item, kind).reversed().compactMap { thing, texts in
-                Item(id: ItemID(thing.id), kept: texts)?.with {
-                    let id = thing.normalized.id
-                    $0.keeping = Keeping(said: Item.self, texts, entries[id] ?? [], lists[id] ?? [])
-                }
+            let stored = Item.kind.stored.filter { field in facts?.contains { $0 === field } ?? true }
+            let said = Keeping.keys(said: Item.self)
+            let keys = facts.map { _ in Set(stored.map(\.key) + said) }
+            return try contents.things(.item, kind, only: keys).reversed().compactMap { thing, texts in
+                guard var item = Item(id: ItemID(thing.id), kept: texts, stored) else { return nil }
+                item.keeping = Keeping(said, texts, entries[thing.id] ?? [], lists[thing.id] ?? [])
+                return result(item)
             }
         }
     }
@@ -38,6 +46,15 @@ public struct StoredKeeping<Item: CatalogItem>: Sendable {
     public func ids(atMost count: Int) async throws -> Set<ItemID<Item>> {
         try await store.read { contents in
             Set(try contents.newest(.item, Item.kind.id, count: count).map { ItemID($0) })
+        }
+    }
+
+    /// A page of it.
+    public func page(_ number: Int, size: Int) async throws -> Page<Item> {
+        try await store.read { contents in
+            let (total, ids) = try contents.newest(Item.kind.id, page: number, size: size)
+            let items = try ids.compactMap { try contents.keptItem(ItemID<Item>($0)) }
+            return Page(items, number: number, total: total, hasMore: total > number.multipliedOrMost(by: size))
         }
     }
 
@@ -59,7 +76,21 @@ extension CollectionContents {
         let lists = try lists(with: thing).map { list in
             try self.texts(of: .list(Item.kind.id, list))?["name"]?.first ?? list
         }
-        return Keeping(said: Item.self, texts, entries, lists.sorted())
+        return Keeping(Keeping.keys(said: Item.self), texts, entries, lists.sorted())
+    }
+
+    /// The number of the items of a kind, and the ids of a page of them, the newest first.
+    fileprivate func newest(_ kind: String, page: Int, size: Int) throws -> (total: Int, ids: [String]) {
+        let kind = StoredText.normalized(kind)
+        let total =
+            try db.bulkStatement(sql: "SELECT count(*) FROM thing WHERE kind = ? AND sort = 'item'")
+            .numbers(kind).first ?? 0
+        let select = "SELECT id FROM thing WHERE kind = ? AND sort = 'item' ORDER BY number DESC LIMIT ? OFFSET ?"
+        let rows = try db.bulkStatement(sql: select)
+            .rows(kind, Int64(size), Int64((page - 1).multipliedOrMost(by: size)))
+        var ids: [String] = []
+        while try rows.next() { ids.append(rows.text(at: 0)) }
+        return (Int(total), ids)
     }
 
     /// An item that is kept, with what is; nil if it is not there.
@@ -83,17 +114,16 @@ extension CollectionContents {
         return try texts(kind, Item.titleKey).filter { FoldedTitle($0.text).sortKey == named }.map { ItemID($0.item) }
     }
 
-    /// The first text that each item of a kind has in a field, by the id of the item.
+    /// The texts that items of a kind have in a field, each with the id of the item.
     public func texts(_ kind: String, _ field: String) throws -> [(item: String, text: String)] {
-        try Row.fetchAll(
-            db,
-            sql: """
-                SELECT id, text FROM thing JOIN value ON value.thing = number
-                WHERE kind = ? AND sort = 'item' AND field = ? AND place = 0 ORDER BY number
-                """,
-            arguments: [StoredText.normalized(kind), field]
-        )
-        .map { (try $0.decode(atIndex: 0), try $0.decode(atIndex: 1)) }
+        let sql = """
+            SELECT id, text FROM value JOIN thing ON number = thing
+            WHERE field = ? AND kind = ? AND sort = 'item' ORDER BY number
+            """
+        let rows = try db.bulkStatement(sql: sql).rows(field, StoredText.normalized(kind))
+        var texts: [(item: String, text: String)] = []
+        while try rows.next() { texts.append((rows.text(at: 0), rows.text(at: 1))) }
+        return texts
     }
 }
 
@@ -103,26 +133,30 @@ extension CatalogItem {
 }
 
 extension Keeping {
-    /// What is kept of an item, without the facts that a catalog says.
-    fileprivate init<Item: CatalogItem>(
-        said item: Item.Type,
-        _ texts: FieldTexts,
-        _ entries: [Entry],
-        _ lists: [String]
-    ) {
-        let said = Item.kind.kept.lazy.filter { $0.kept == .item }.compactMap { field in
-            texts[field.key].map { (field.key, $0) }
-        }
-        self.init(texts: Dictionary(said) { $1 }, entries: entries, lists: lists)
+    /// The keys of what the user says about an item, rather than a catalog.
+    fileprivate static func keys<Item: CatalogItem>(said item: Item.Type) -> [String] {
+        item.kind.kept.filter { $0.kept == .item }.map(\.key)
+    }
+
+    fileprivate init(_ said: [String], _ texts: FieldTexts, _ entries: [Entry], _ lists: [String]) {
+        var own: FieldTexts = [:]
+        for key in said { own[key] = texts[key] }
+        self.init(texts: own, entries: entries, lists: lists)
     }
 }
 
 extension Keeping.Entry {
     fileprivate init(_ thing: Thing, _ texts: FieldTexts) {
-        self.init(
-            id: thing.id,
-            type: texts[ReservedKey.type]?.first ?? "",
-            texts: texts.filter { $0.key != ReservedKey.item && $0.key != ReservedKey.type }
-        )
+        var texts = texts
+        texts[ReservedKey.item] = nil
+        let type = texts.removeValue(forKey: ReservedKey.type)?.first
+        self.init(id: thing.id, type: type ?? "", texts: texts)
+    }
+}
+
+extension Int {
+    fileprivate func multipliedOrMost(by other: Int) -> Int {
+        let (product, overflows) = multipliedReportingOverflow(by: other)
+        return overflows ? .max : product
     }
 }

@@ -65,4 +65,6 @@ public struct CollectionOperation: Hashable, Sendable {
     public let before: FieldTexts?
     /// The same fields as they became; nil if it was removed.
     public let after: FieldTexts?
+    /// The number of a thing that was removed here.
+    var number: Int64?
 }

@@ -103,7 +103,7 @@ public final class ListViewModel<Item: ListedItem> {
         // Of the usual size, so that the cached page of an earlier search serves.
         let request = SearchRequest<Item>(query, size: pageSize, policy: .cacheOnly)
         return keeping != nil && query.asksForKept
-            ? try await mine().page(request) : try await catalog.search(preferringKept(request))
+            ? try await mine(request) : try await catalog.search(preferringKept(request))
     }
 
     /// Returns what ``search(_:_:)``, or for no words ``list(_:)``, would return, and records nothing.
@@ -158,7 +158,7 @@ public final class ListViewModel<Item: ListedItem> {
 
     /// The first of what the user keeps and matches a search.
     func previewMine(_ text: String, limit: Int) async throws -> Page<Item> {
-        try await mine().page(SearchRequest(try SearchQuery<Item>.parse(text), size: limit))
+        try await mine(SearchRequest(try SearchQuery<Item>.parse(text), size: limit))
     }
 
     /// Runs a recent search again, by its number counted from 1; throws `ListError.noRecentSearch` for an unknown one.
@@ -432,6 +432,7 @@ public final class ListViewModel<Item: ListedItem> {
             policy: policy
         )
         request.listsEditions = state.listsEditions
+        if state.isMine { return try await mine(request) }
         return state.isOfCollection
             ? try await ownIndex(state).page(request)
             : try await source(of: state).search(preferringKept(request))
@@ -470,6 +471,14 @@ public final class ListViewModel<Item: ListedItem> {
         if list.isMine { return try await mine() }
         let items = try await favorites.all().items
         return SearchIndex(try await keeping?.attached(to: items) ?? items)
+    }
+
+    /// A page of what the user keeps and matches a search; without a search, nothing else of it is read.
+    private func mine(_ request: SearchRequest<Item>) async throws -> Page<Item> {
+        guard let keeping, request.query.isEverything, request.order == .relevance else {
+            return try await mine().page(request)
+        }
+        return try await keeping.page(request.page, size: request.size)
     }
 
     /// What the user keeps, the newest first.

@@ -70,7 +70,7 @@ struct DamagedDatabaseTests {
             ("cards.sqlite", "UPDATE source SET documents = 9223372036854775807"),
             ("books.sqlite", "UPDATE document SET text = NULL"),
             ("books.sqlite", "UPDATE source SET documents = 9223372036854775807"),
-            ("satchel.sqlite", "UPDATE value SET text = NULL"),
+            ("satchel.sqlite", "UPDATE thing SET texts = NULL"),
         ]
         try await withSample { sample, home in
             for (file, change) in changes {

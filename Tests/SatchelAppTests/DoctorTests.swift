@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Glibc
 import SatchelConsole
 import SatchelDI
@@ -71,6 +72,30 @@ struct DoctorTests {
 
             #expect(try files() == before)
             try await database.close()
+        }
+    }
+
+    @Test("A file without tables, or of another program, in the place of the collection stays as it is")
+    func foreignDatabase() async throws {
+        try await withHome { home in
+            let path = try write("", to: home + "/.local/share/satchel/satchel.sqlite", mode: 0o600)
+            let empty = try TestShell(set: ["store=sqlite"], home: home)
+            #expect(await empty.shell.run("doctor") == .success, "\(empty.console.output)")
+            #expect(try Data(contentsOf: URL(filePath: path)).isEmpty)
+
+            let other = try DatabaseQueue(path: path)
+            try await other.write { try $0.execute(sql: "CREATE TABLE bookmark (url TEXT)") }
+            try other.close()
+            let before = try Data(contentsOf: URL(filePath: path))
+            let foreign = try TestShell(set: ["store=sqlite"], home: home)
+            _ = await foreign.shell.run("doctor")
+            #expect(foreign.console.output.contains("not checked"), "\(foreign.console.output)")
+            #expect(try Data(contentsOf: URL(filePath: path)) == before)
+            #expect(
+                try FileManager.default.contentsOfDirectory(atPath: home + "/.local/share/satchel") == [
+                    "satchel.sqlite"
+                ]
+            )
         }
     }
 

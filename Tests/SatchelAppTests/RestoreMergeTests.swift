@@ -65,6 +65,39 @@ struct RestoreMergeTests {
         }
     }
 
+    @Test("A backup of the closet alone brings clothes, photos and styles, and replaces nothing")
+    func only() async throws {
+        try await withHomes { theirs, ours, archive in
+            try Data(SamplePicture.png(width: 8, height: 8)).write(to: URL(filePath: theirs + "/coat.png"))
+            try write("secret", to: data(theirs) + "/other.txt")
+            try await run(
+                [
+                    "books search dune", "books fav 1", "closet add Coat --category outer",
+                    "closet photo Coat \(theirs)/coat.png", "closet style new Monday", "closet style add Monday Coat",
+                    "backup \(archive) --only closet",
+                ],
+                in: theirs
+            )
+
+            #expect(try await run(["restore \(archive) --dry-run --output plain"], in: ours).contains("satchel.sqlite"))
+            let refused = try TestShell(set: ["store=sqlite"], home: ours)
+            #expect(await refused.shell.run("restore \(archive) --yes") == .failure)
+            #expect(refused.console.errors.contains("the backup '\(archive)' holds only closet"))
+            await refused.shell.close()
+            #expect(!FileManager.default.fileExists(atPath: data(ours)))
+            #expect(
+                try await run(["restore \(archive) --merge --yes"], in: ours) == "merged: 1 photo, 1 item, 1 list\n"
+            )
+            #expect(try await run(["closet style show Monday --output plain"], in: ours).contains("Coat"))
+            #expect(try await run(["books favorites --output plain"], in: ours).isEmpty)
+            #expect(
+                try FileManager.default.contentsOfDirectory(atPath: data(ours)).sorted() == [
+                    "closet-photos", "satchel.sqlite",
+                ]
+            )
+        }
+    }
+
     @Test("Settings, keys and files of plugins are added where there are none of the name, and others are named")
     func files() async throws {
         try await withHomes { theirs, ours, archive in

@@ -17,7 +17,7 @@ struct CollectionCheckTests {
         try await withTemporaryFolder { home in
             let locations = FileLocations(environment: ["HOME": home])
             let store = CollectionStore(CollectionStore.database(locations))
-            let check = CollectionCheck(locations, store, [KindRules(Wines.kind)])
+            let check = CollectionCheck(store, [KindRules(Wines.kind)])
             #expect(await check.diagnose() == Diagnosis("nothing is kept yet"))
             #expect(try await check.repair().isEmpty)
             for id in ["w1", "w2"] {
@@ -54,7 +54,8 @@ struct CollectionCheckTests {
     @Test("Entries and members without their item are named, and a repair removes them until it is undone")
     func orphans() async throws {
         try await withCollection { store, check, path in
-            try await write("DELETE FROM thing WHERE sort = 'item' AND id = 'w2'", to: path)
+            let row = "(SELECT number FROM thing WHERE sort = 'item' AND id = 'w2')"
+            try await write("DELETE FROM value WHERE thing = \(row); DELETE FROM thing WHERE number = \(row)", to: path)
 
             let found = await check.diagnose().findings
             #expect(
@@ -81,9 +82,15 @@ struct CollectionCheckTests {
     @Test(
         "What the journal does not lead to is named, and a repair keeps it as it is",
         arguments: [
-            "UPDATE value SET text = 'Silvaner' WHERE field = 'name' AND thing = 1",
             "DELETE FROM operation WHERE id = 'w1'",
-            "INSERT INTO value (thing, field, place, text) VALUES (1, 'vintage', 0, '2019')",
+            """
+            UPDATE thing SET texts = '{"name":["Silvaner"]}' WHERE id = 'w1';
+            UPDATE value SET text = 'Silvaner' WHERE field = 'name' AND thing = 1
+            """,
+            """
+            UPDATE thing SET texts = '{"name":["Riesling"],"vintage":["2019"]}' WHERE id = 'w1';
+            INSERT INTO value (thing, field, text) VALUES (1, 'vintage', '2019')
+            """,
         ]
     )
     func journal(_ change: String) async throws {
@@ -96,6 +103,26 @@ struct CollectionCheckTests {
 
             #expect(await check.diagnose().findings.isEmpty)
             #expect(try await store.texts(of: wine) == kept)
+        }
+    }
+
+    @Test(
+        "An index that is not of what is kept is named, and a repair makes it anew",
+        arguments: [
+            "UPDATE value SET text = 'Silvaner' WHERE thing = 1 AND field = 'name'",
+            "DELETE FROM value WHERE field = 'price'", "INSERT INTO value (thing, field, text) VALUES (9, 'name', 'x')",
+        ]
+    )
+    func index(_ change: String) async throws {
+        try await withCollection { store, check, path in
+            let found = try await store.read { try $0.ids(.item, "wines", having: "name", "Riesling") }
+            try await write(change, to: path)
+
+            #expect(await check.diagnose().findings.map(\.message) == ["the index is not of what is kept"])
+            #expect(try await check.repair() == ["made the index anew"])
+
+            #expect(await check.diagnose().findings.isEmpty)
+            #expect(try await store.read { try $0.ids(.item, "wines", having: "name", "Riesling") } == found)
         }
     }
 

@@ -46,7 +46,7 @@ struct CollectionFileTests {
             configuration.allowsUnsafeTransactions = true
             let other = try DatabaseQueue(path: folder + "/satchel.sqlite", configuration: configuration)
             try await other.writeWithoutTransaction { db in
-                try db.execute(sql: "BEGIN IMMEDIATE; UPDATE value SET text = '2'")
+                try db.execute(sql: "BEGIN IMMEDIATE; UPDATE thing SET texts = '{\"n\":[\"2\"]}'")
             }
 
             #expect(try await store.texts(of: Self.book) == ["n": ["1"]])
@@ -99,6 +99,24 @@ struct CollectionFileTests {
             let store = CollectionStore(CollectionStore.database(path: path))
             await #expect(throws: StorageError.damaged(path: path)) { _ = try await store.undo() }
             #expect(try await store.texts(of: Self.book) == ["n": ["1"]])
+        }
+    }
+
+    @Test(
+        "What is no field with texts is called damage, too",
+        arguments: [
+            "{", "{}x", "{\"n\":1}", "{\"n\":\"1\"}", "{\"n\":[1]}", "{\"n\":[[]]}", "[]", "", "{\"n\":[\"\u{1}\"]}",
+        ]
+    )
+    func damagedTexts(_ texts: String) async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/satchel.sqlite"
+            try await Self.write(path)
+            let other = try DatabaseQueue(path: path)
+            try await other.write { try $0.execute(sql: "UPDATE thing SET texts = ?", arguments: [texts]) }
+
+            let store = CollectionStore(CollectionStore.database(path: path))
+            await #expect(throws: StorageError.damaged(path: path)) { _ = try await store.texts(of: Self.book) }
         }
     }
 

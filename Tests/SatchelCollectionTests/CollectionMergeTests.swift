@@ -27,7 +27,7 @@ struct CollectionMergeTests {
             try await database.close()
             try FileManager.default.createDirectory(atPath: folder + "/ours", withIntermediateDirectories: true)
             try DatabaseFile(path: path).copy(to: folder + "/ours/satchel.sqlite")
-            try CollectionStore.removeDevice(fromCopy: folder + "/ours/satchel.sqlite")
+            try CollectionStore.prepare(copy: folder + "/ours/satchel.sqlite")
             func store(_ path: String) -> CollectionStore {
                 CollectionStore(CollectionStore.database(path: path), now: steps.now)
             }

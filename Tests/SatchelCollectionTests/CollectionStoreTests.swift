@@ -35,6 +35,51 @@ struct CollectionChangeTests {
         #expect(try await store.read { try $0.ids(.item, "books", having: "name", "Cafe\u{301}x") } == ["\u{e9}x"])
     }
 
+    @Test("Any text comes back as it was written, in a field of any name")
+    func anyText() async throws {
+        let all = FieldTexts(uniqueKeysWithValues: [
+            ("quotes \" and \\", ["\"", "\\", "\\\"", "a\\nb"]),
+            ("controls", (1...0x20).map { "\u{1F}\(UnicodeScalar(UInt8($0)))" }),
+            ("\u{7F}\u{2028}", ["\u{7F}", "\u{85}", "\u{2028}", "\u{FEFF}", "\u{10FFFF}"]), ("", ["", " "]),
+            ("한국어", ["책", "👩‍👩‍👧"]),
+        ])
+        try await store.change("added") { [coat] in try $0.set(all, of: coat) }
+
+        #expect(try await texts(coat) == all)
+        #expect(try await store.operations(limit: 1).map(\.after) == [all])
+        for (field, texts) in all {
+            for text in texts {
+                #expect(try await store.read { try $0.ids(.item, "closet", having: field, text) } == ["coat"])
+            }
+        }
+    }
+
+    @Test("What is removed comes back in its place by undo, and last when it is added again")
+    func places() async throws {
+        let names = ["coat", "hat", "scarf"]
+        func listed() async throws -> [String] {
+            try await store.read { try $0.things(.item, "closet").map(\.thing.id) }
+        }
+        for name in names {
+            try await store.change("added") { try $0.set(["name": [name]], of: .item("closet", name)) }
+        }
+        try await store.change("removed") { [coat] in try $0.remove(coat) }
+        #expect(try await listed() == ["hat", "scarf"])
+        _ = try await store.undo()
+        #expect(try await listed() == names)
+
+        try await store.change("removed the last") { try $0.remove(.item("closet", "scarf")) }
+        try await store.change("added another") { try $0.set(["name": ["belt"]], of: .item("closet", "belt")) }
+        for _ in 0..<2 { _ = try await store.undo() }
+        #expect(try await listed() == names)
+        for _ in 0..<2 { _ = try await store.redo() }
+        #expect(try await listed() == ["coat", "hat", "belt"])
+
+        try await store.change("removed") { [coat] in try $0.remove(coat) }
+        try await store.change("added") { [coat] in try $0.set(["name": ["coat"]], of: coat) }
+        #expect(try await listed() == ["hat", "belt", "coat"])
+    }
+
     @Test("A change that throws changes nothing, and one that changes nothing is not recorded")
     func nothing() async throws {
         struct Refusal: Error {}
@@ -100,6 +145,21 @@ struct CollectionChangeTests {
         await #expect(throws: CollectionError.missing(field: "name", of: "w2")) {
             try await store.change { try $0.save(Wine(id: ItemID("w2"), provenance: wine.provenance)) }
         }
+    }
+
+    @Test("A page of what is kept has the newest first, and none lies behind the last")
+    func pages() async throws {
+        for number in 1...5 {
+            try await store.change("added") { try $0.set(["name": ["\(number)"]], of: .item("wines", "w\(number)")) }
+        }
+        try await store.change("added") { try $0.set(["name": ["x"]], of: .item("books", "b")) }
+        let kept = StoredKeeping<Wine>(store)
+
+        let pages = try await [kept.page(1, size: 2), kept.page(3, size: 2), kept.page(.max, size: .max)]
+        #expect(pages.map { $0.items.map(\.title) } == [["5", "4"], ["1"], []])
+        #expect(pages.map(\.hasMore) == [true, false, false])
+        #expect(pages.map(\.total) == [5, 5, 5])
+        #expect(try await kept.all().map(\.title) == ["5", "4", "3", "2", "1"])
     }
 
     @Test("The history of an item tells what changed it and its entries, newest first")

@@ -48,9 +48,10 @@ package struct ClosetCheck: DiagnosticCheck {
 
     private func faults() async throws -> Faults {
         let photos = closet.photos
-        let (files, now, needed) = try await closet.store.read { contents in
+        let kept = try await closet.store.inspect { contents in
             (try photos.contents(), try contents.closet(), try contents.neededPhotos())
         }
+        let (files, now, needed) = try kept ?? (photos.contents(), Closet(), [])
         var faults = Faults(closet: now)
         for garment in now.garments {
             guard let photo = garment.photo else { continue }

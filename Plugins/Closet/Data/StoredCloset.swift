@@ -210,6 +210,25 @@ extension Thing {
 }
 
 extension CollectionChange {
+    /// Keeps of several garments of a category in a style, as a merge may bring, the one put there last; returns the others.
+    package mutating func mendStyles(_ rules: ClosetRules) throws -> [String] {
+        var removed: [String] = []
+        for style in try contents.styles() {
+            var last: [String: Garment] = [:]
+            for garment in try contents.garments(of: style).reversed() {
+                let category = garment.facts.category
+                guard !rules.several.contains(category) else { continue }
+                guard let other = last[category] else {
+                    last[category] = garment
+                    continue
+                }
+                try put(.garment(garment.id), in: .style(style.id), quantity: 0)
+                removed.append("'\(garment.title)' of style '\(style.name)', which has '\(other.title)' as \(category)")
+            }
+        }
+        return removed
+    }
+
     /// Records that a garment was worn on a day; returns whether that is new.
     fileprivate mutating func wear(_ id: GarmentID, on day: Day) throws -> Bool {
         guard try !contents.present(id).wornOn.contains(day) else { return false }

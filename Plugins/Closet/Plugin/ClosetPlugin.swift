@@ -28,7 +28,10 @@ package struct ClosetPlugin: FeaturePlugin {
         }
         builder.register((any ClosetStore).self) { (closet: StoredCloset) in closet }
         builder.register((any DiagnosticCheck).self, as: id, ClosetCheck.init)
-        builder.register(KindRules.self, as: id) { KindRules(Garment.kind) }
+        builder.register(KindRules.self, as: id) { (settings: Settings) in
+            let rules = ClosetSettings.rules(in: settings)
+            return KindRules(Garment.kind) { try $0.mendStyles(rules) }
+        }
         builder.register(PhotoFileReader.self) { (thumbnails: any ThumbnailMaking, settings: Settings) in
             PhotoFileReader(byteLimit: PictureCacheLimits(settings).pictureBytes, thumbnails: thumbnails)
         }

@@ -6,6 +6,8 @@ package enum BackupError: UserFacingError, Equatable {
     case notABackup(path: String, reason: String)
     /// A newer program made the backup.
     case newerVersion(path: String, version: ProgramVersion)
+    /// The backup is of one kind alone, and would replace all others.
+    case partial(path: String, kind: String)
     /// A file of the archive is not what the manifest says.
     case damaged(path: String, member: String)
     /// A file can't be read.
@@ -25,6 +27,7 @@ package enum BackupError: UserFacingError, Equatable {
         switch self {
         case .notABackup(let path, let reason): "'\(path)' is not a backup of satchel: \(reason)"
         case .newerVersion(let path, let version): "the backup '\(path)' was made by satchel \(version)"
+        case .partial(let path, let kind): "the backup '\(path)' holds only \(kind)"
         case .damaged(let path, let member): "the backup '\(path)' is corrupt: '\(member)' does not match its checksum"
         case .unreadable(let path, let reason): "can't read '\(path)': \(reason)"
         case .unwritable(let path, let reason): "can't write '\(path)': \(reason)"
@@ -43,6 +46,7 @@ package enum BackupError: UserFacingError, Equatable {
         case .notABackup: "nothing was changed; 'satchel backup FILE' makes one"
         case .newerVersion(_, let version):
             "nothing was changed; update satchel to \(version) or newer, then restore again"
+        case .partial: "nothing was changed; add --merge to merge it"
         case .damaged: "nothing was changed; use another copy of the backup"
         case .unreadable: "check the file and its permissions"
         case .unwritable: "check the folder, its permissions and the free disk space"

@@ -82,6 +82,8 @@ struct Inventory: Equatable {
         let facts: [Int]
     }
 
+    /// The database of what the user keeps.
+    static let collection = "data/satchel.sqlite"
     /// Deeper folders are not Satchel's.
     private static let depth = 16
 
@@ -90,11 +92,15 @@ struct Inventory: Equatable {
     private(set) var skipped: [String] = []
     private var used: Set<String> = []
 
-    /// Lists the files of the places; throws ``BackupError/unreadable(path:reason:)``.
-    init(_ places: BackupPlaces) throws {
-        for part in BackupFolder.allCases {
-            guard let folder = places.folders[part] else { continue }
-            try add(folder, as: part.prefix, depth: Self.depth)
+    /// Lists the files of the places, or of a part of them; throws ``BackupError/unreadable(path:reason:)``.
+    init(_ places: BackupPlaces, only part: BackupWriter.Part? = nil) throws {
+        for place in BackupFolder.allCases {
+            guard let folder = places.folders[place] else { continue }
+            try add(folder, as: place.prefix, depth: Self.depth)
+        }
+        guard let part else { return }
+        files.removeAll { file in
+            file.name != Self.collection && !part.names.contains { file.name.hasPrefix("data/\($0)/") }
         }
     }
 

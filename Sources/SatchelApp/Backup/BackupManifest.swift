@@ -34,6 +34,8 @@ package struct BackupManifest: Codable, Sendable, Equatable {
     package var version: String
     /// When it was made, in UTC: `2026-11-22T10:15:00Z`.
     package var madeAt: String
+    /// The kind of which alone it holds what is kept; nil for everything.
+    package var only: String?
     /// The other files, in the order of the archive.
     package var members: [Member]
 
@@ -75,10 +77,11 @@ package struct BackupManifest: Codable, Sendable, Equatable {
         else { throw BackupError.notABackup(path: path, reason: "its \(Self.name) lists invalid files") }
     }
 
-    init(madeAt: String, members: [Member]) {
+    init(madeAt: String, only: String? = nil, members: [Member]) {
         satchelBackup = Self.currentFormat
         version = SatchelVersion.number
         self.madeAt = madeAt
+        self.only = only
         self.members = members
     }
 

@@ -23,9 +23,17 @@ package struct BackupWriter: Sendable {
 
     private static let attempts = 4
 
-    private let places: BackupPlaces
+    /// What is kept of one kind, and files beside it in the data folder.
+    package struct Part: Sendable {
+        let kind: String
+        let names: [String]
+    }
 
-    package init(_ places: BackupPlaces) { self.places = places }
+    private let places: BackupPlaces
+    private let part: Part?
+
+    /// Creates a writer of everything, or of a part.
+    package init(_ places: BackupPlaces, only part: Part? = nil) { (self.places, self.part) = (places, part) }
 
     /// Writes the archive under a hidden name, then gives it its name; a file of that name is replaced.
     ///
@@ -49,7 +57,7 @@ package struct BackupWriter: Sendable {
     private struct Changed: Error {}
 
     private func write(to path: String, madeAt: String, _ workspace: Workspace) throws -> Summary {
-        let inventory = try Inventory(places)
+        let inventory = try Inventory(places, only: part)
         var sources: [(member: BackupManifest.Member, path: String)] = []
         var copies = 0
         for file in inventory.files where file.isDatabase {
@@ -58,10 +66,10 @@ package struct BackupWriter: Sendable {
             let copy = workspace.path + "/\(copies)"
             unlink(copy)
             try DatabaseFile(path: file.path).copy(to: copy)
-            if file.name == "data/satchel.sqlite" { try CollectionStore.removeDevice(fromCopy: copy) }
+            if file.name == Inventory.collection { try CollectionStore.prepare(copy: copy, only: part?.kind) }
             sources.append((try member(file, at: copy), copy))
         }
-        guard try Inventory(places) == inventory else { throw Changed() }
+        guard try Inventory(places, only: part) == inventory else { throw Changed() }
         for file in inventory.files where !file.isDatabase {
             try Task.checkCancellation()
             do {
@@ -70,7 +78,7 @@ package struct BackupWriter: Sendable {
                 throw Changed()
             }
         }
-        let manifest = BackupManifest(madeAt: madeAt, members: sources.map(\.member))
+        let manifest = BackupManifest(madeAt: madeAt, only: part?.kind, members: sources.map(\.member))
         let format = ArchiveFormat(path: path) ?? .tarGzip
         let writer = try ArchiveWriter(path: path, format: format, limits: ArchiveLimits.backup)
         try writer.add(BackupManifest.name, bytes: manifest.encoded())
@@ -83,7 +91,7 @@ package struct BackupWriter: Sendable {
             }
         }
         // Nothing changed since the hashes were taken, or the archive would be one that no restore accepts.
-        guard try Inventory(places) == inventory else { throw Changed() }
+        guard try Inventory(places, only: part) == inventory else { throw Changed() }
         try writer.finish()
         var status = stat()
         return Summary(

@@ -2,7 +2,9 @@ import Glibc
 import SatchelCatalog
 import SatchelDI
 import SatchelMCP
+import SatchelPersistence
 import SatchelPluginAPI
+import SatchelShell
 
 /// `backup <file>`: saves everything the user has to one archive.
 struct BackupCommand: Command {
@@ -11,6 +13,9 @@ struct BackupCommand: Command {
     let root: CompositionRoot
     let composition: Composition
     private static let file = Parameter.argument("file", .path, "the archive, such as satchel.tar.gz")
+    private var only: Parameter<String?> {
+        .option("only", .choice(composition.features.map(\.id)), "only what you keep of one feature, to be merged")
+    }
 
     var spec: CommandSpec {
         CommandSpec(
@@ -25,8 +30,11 @@ struct BackupCommand: Command {
                 version and the SHA-256 of every other file.
                 """,
             arguments: [Self.file.spec],
-            options: [.yes("replace an existing file without asking")],
-            examples: [Example("backup satchel.tar.gz", "save everything", touchesFile: true)]
+            options: [.yes("replace an existing file without asking"), only.spec],
+            examples: [
+                Example("backup satchel.tar.gz", "save everything", touchesFile: true),
+                Example("backup closet.tar.gz --only closet", "the closet and its photos", touchesFile: true),
+            ]
         )
     }
 
@@ -35,7 +43,12 @@ struct BackupCommand: Command {
         if access(path, F_OK) == 0, try await !context.confirm("replace '\(path)'", invocation) {
             return .message("canceled: nothing was written")
         }
-        let writer = BackupWriter(try BackupPlaces(root.services.locations))
+        let part = try invocation[only].map { kind in
+            let stores = try composition.container.resolve(Implementations<any BackupMerging>.self)
+            let names = try stores.names.contains(kind) ? stores.resolve(kind).names : []
+            return BackupWriter.Part(kind: kind, names: names)
+        }
+        let writer = BackupWriter(try BackupPlaces(root.services.locations), only: part)
         let summary = try await writer.write(to: path, madeAt: try composition.moment.instant)
         for skipped in summary.skipped {
             context.notify(
@@ -43,7 +56,7 @@ struct BackupCommand: Command {
             )
         }
         let remote = keysOnServer
-        if !remote.isEmpty {
+        if !remote.isEmpty, part == nil {
             context.notify(
                 "warning: data on the PostgreSQL server is not in the backup (\(remote.joined(separator: ", ")));"
                     + " save it with pg_dump"
@@ -115,6 +128,7 @@ struct RestoreCommand: Command {
                 return Self.listing(manifest)
             }
             let question = "replace all your data and settings with the backup of \(manifest.madeAt)"
+            if let kind = manifest.only { throw BackupError.partial(path: path, kind: kind) }
             guard try await context.confirm(question, invocation) else {
                 await restore.discard()
                 return .message("canceled: nothing was changed")

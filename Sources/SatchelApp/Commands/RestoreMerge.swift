@@ -63,7 +63,11 @@ struct RestoreMerge {
         let container = session.composition.container
         let settings = session.composition.settings
         let registered = try container.resolve(Implementations<any BackupMerging>.self)
-        let collection = CollectionMerge(try container.resolve(CollectionStore.self)) { feature in
+        let rules = try container.resolve(Implementations<KindRules>.self)
+        let collection = CollectionMerge(
+            try container.resolve(CollectionStore.self),
+            try rules.names.map { try rules.resolve($0) }
+        ) { feature in
             settings[.integer("\(feature).recent-limit", default: 5, allowed: 0...100, "")]
         }
         return try registered.names.map { try registered.resolve($0) } + [collection]

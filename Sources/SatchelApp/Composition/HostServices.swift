@@ -103,8 +103,8 @@ package struct HostServices: Sendable {
         builder.register((any DiagnosticCheck).self, as: "space", SpaceCheck.init)
         builder.register((any DiagnosticCheck).self, as: "databases", DatabasesCheck.init)
         builder.register((any DiagnosticCheck).self, as: "collection") {
-            (locations: FileLocations, store: CollectionStore, rules: Implementations<KindRules>) in
-            CollectionCheck(locations, store, try rules.names.map { try rules.resolve($0) })
+            (store: CollectionStore, rules: Implementations<KindRules>) in
+            CollectionCheck(store, try rules.names.map { try rules.resolve($0) })
         }
         builder.registerImplementations(of: KindRules.self)
         builder.register((any DiagnosticCheck).self, as: "caches", CachesCheck.init)

@@ -55,23 +55,27 @@ struct KeepStats<Item: ListedItem>: Command {
                 expected: "one of " + Self.groups.map(\.word).joined(separator: ", ")
             )
         }
-        let items = try await kept.mine(matching: invocation[words])
         let year = invocation[year].map { String($0) }
-        var groups: [String: [Item]] = [:]
-        var unknown: [Item] = []
-        for item in items {
+        let items = try await kept.mine(matching: invocation[words], facts: [field]) { item in
             let texts = field.texts(item)
-            if texts.isEmpty { unknown.append(item) }
-            for group in Set(texts.compactMap({ field.group($0, of: year) })) {
-                groups[group, default: []].append(item)
-            }
+            let copies = item.keeping.copies
+            return (
+                groups: Set(texts.compactMap { field.group($0, of: year) }), isUnknown: texts.isEmpty,
+                copies: copies.count, paid: copies.compactMap { $0["paid"] }
+            )
+        }
+        var groups: [String: Sums] = [:]
+        var all = Sums()
+        for item in items {
+            all.add(item.copies, item.paid)
+            for group in item.groups { groups[group, default: Sums()].add(item.copies, item.paid) }
         }
         let isOrdered = field.isDay || field.form == .year || field.form == .number || field.form == .decimal
         let sorted = groups.sorted { left, right in
             if isOrdered { return (Double(left.key) ?? 0, left.key) < (Double(right.key) ?? 0, right.key) }
-            return (right.value.count, left.key) < (left.value.count, right.key)
+            return (right.value.items, left.key) < (left.value.items, right.key)
         }
-        let most = max(sorted.map(\.value.count).max() ?? 1, 1)
+        let most = max(sorted.map(\.value.items).max() ?? 1, 1)
         var list = RecordList(
             columns: Self.columns,
             records: sorted.map { Self.record(.text($0.key), $0.value, most: most) },
@@ -80,40 +84,51 @@ struct KeepStats<Item: ListedItem>: Command {
                 ? "nothing to count; run '\(Item.line("add <\(Item.words.one)>"))' to add something"
                 : "none of \(items.count) \(Item.words.many) has a value in '\(field.word)'"
         )
-        list.total = Self.total(items, unknown: year == nil ? unknown.count : 0, field.word)
+        list.total = Self.total(all, unknown: year == nil ? items.count(where: \.isUnknown) : 0, field.word)
         return .records(list)
     }
 
-    private static func record(_ name: Value, _ items: [Item], most: Int) -> RecordList.Record {
-        let bar = String(repeating: "█", count: max(1, items.count * 20 / most))
-        let copies = items.reduce(0) { $0 + $1.keeping.copies.count }
-        let count = Value.amount(.init(digits: "\(items.count)", shown: "\(bar) \(items.count)"))
-        return .init([name, count, .integer(copies), .texts(sums(of: items))])
+    private static func record(_ name: Value, _ sums: Sums, most: Int) -> RecordList.Record {
+        let bar = String(repeating: "█", count: max(1, sums.items * 20 / most))
+        let count = Value.amount(.init(digits: "\(sums.items)", shown: "\(bar) \(sums.items)"))
+        return .init([name, count, .integer(sums.copies), .texts(sums.money)])
     }
 
-    /// What was paid for copies, by currency.
-    private static func sums(of items: [Item]) -> [String] {
-        var sums: [String: ExactDecimal] = [:]
-        for money in items.flatMap({ $0.keeping.copies.compactMap { $0["paid"].flatMap { Money($0) } } }) {
-            guard let amount = ExactDecimal(money.amount) else { continue }
-            sums[money.currency] = (sums[money.currency] ?? .zero) + amount
-        }
-        return sums.sorted { $0.key < $1.key }.map { "\($0.value.text(places: 2)) \($0.key)" }
-    }
-
-    private static func total(_ items: [Item], unknown: Int, _ word: String) -> String? {
-        guard !items.isEmpty else { return nil }
-        let copies = items.flatMap(\.keeping.copies)
-        let unpaid = copies.count { $0["paid"] == nil }
-        let sums = sums(of: items)
+    private static func total(_ sums: Sums, unknown: Int, _ word: String) -> String? {
+        guard sums.items > 0 else { return nil }
+        let unpaid = sums.copies - sums.paid.values.reduce(0, +)
         let parts = [
-            "\(items.count) \(items.count == 1 ? Item.words.one : Item.words.many)",
+            "\(sums.items) \(sums.items == 1 ? Item.words.one : Item.words.many)",
             unknown > 0 ? "\(unknown) without \(word)" : nil,
-            copies.count == 1 ? "1 copy" : "\(copies.count) copies",
-            sums.isEmpty ? nil : "paid " + sums.joined(separator: ", "),
-            sums.isEmpty || unpaid == 0 ? nil : "\(unpaid) without a price",
+            sums.copies == 1 ? "1 copy" : "\(sums.copies) copies",
+            sums.money.isEmpty ? nil : "paid " + sums.money.joined(separator: ", "),
+            sums.money.isEmpty || unpaid == 0 ? nil : "\(unpaid) without a price",
         ]
         return parts.compactMap { $0 }.joined(separator: " · ")
+    }
+}
+
+/// Counts of some items.
+private struct Sums {
+    private(set) var items = 0
+    private(set) var copies = 0
+    /// What was paid for copies, and how often each.
+    private(set) var paid: [String: Int] = [:]
+
+    mutating func add(_ copies: Int, _ paid: [String]) {
+        items += 1
+        self.copies += copies
+        for text in paid { self.paid[text, default: 0] += 1 }
+    }
+
+    /// What was paid, by currency.
+    var money: [String] {
+        var sums: [String: ExactDecimal] = [:]
+        for (text, count) in paid {
+            guard let money = Money(text), let amount = ExactDecimal(money.amount) else { continue }
+            sums[money.currency] = (sums[money.currency] ?? .zero) + amount * ExactDecimal(count)
+        }
+        return sums.sorted { $0.key < $1.key }.map { "\($0.value.text(places: 2)) \($0.key)" }
     }
 }
 

@@ -128,16 +128,17 @@ public final class KeptItems<Item: ListedItem> {
     }
 
     /// All that is kept and matches a search.
-    func mine(matching words: String) async throws -> [Item] {
+    func mine(matching words: String) async throws -> [Item] { try await mine(matching: words) { $0 } }
+
+    /// What a closure makes of all that is kept and matches a search; without one, only some facts are read if these are given.
+    func mine<Result: Sendable>(
+        matching words: String,
+        facts: [Field<Item>]? = nil,
+        _ result: @Sendable (Item) -> Result
+    ) async throws -> [Result] {
         let query = try SearchQuery<Item>.parse(words)
-        var items: [Item] = []
-        let index = try await viewModel.mine()
-        for number in 1... {
-            let page = index.page(SearchRequest(query, page: number, size: 1000))
-            items += page.items
-            guard page.hasMore else { break }
-        }
-        return items
+        guard query.isEverything else { return try await viewModel.mine().results(of: query).map(result) }
+        return try await viewModel.keeping?.all(facts: facts, result) ?? []
     }
 
     // MARK: - Changing

@@ -141,11 +141,22 @@ package final class BulkRows {
     /// The number in a column of the row, counted from 0.
     package func number(at column: Int32) -> Int64 { sqlite3_column_int64(statement.sqliteStatement, column) }
 
+    /// The text in a column of the row.
+    package func text(at column: Int32) -> String { withBytes(at: column) { String(decoding: $0, as: UTF8.self) } }
+
+    /// Whether a column of the row has no value.
+    package func isNull(at column: Int32) -> Bool {
+        sqlite3_column_type(statement.sqliteStatement, column) == SQLITE_NULL
+    }
+
     /// Calls a closure with the bytes in a column of the row; they are gone with the next one.
-    package func withBytes<Result>(at column: Int32, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    package func withBytes<Result>(
+        at column: Int32,
+        _ body: (UnsafeRawBufferPointer) throws -> Result
+    ) rethrows -> Result {
         let start = sqlite3_column_blob(statement.sqliteStatement, column)
         let count = Int(sqlite3_column_bytes(statement.sqliteStatement, column))
-        return body(UnsafeRawBufferPointer(start: start, count: count))
+        return try body(UnsafeRawBufferPointer(start: start, count: count))
     }
 }
 
@@ -206,6 +217,12 @@ extension UnsafeBufferPointer<UInt8>: BulkValue {
 extension [UInt8]: BulkValue {
     package func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
         sqlite3_bind_blob(statement, index, self, Int32(count), UnsafeBufferPointer<UInt8>.copied)
+    }
+}
+
+extension Optional: BulkValue where Wrapped: BulkValue {
+    package func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+        self?.bind(to: statement, at: index) ?? sqlite3_bind_null(statement, index)
     }
 }
 

@@ -69,6 +69,19 @@ package actor SatchelDatabase {
         }
     }
 
+    /// Reads without making, changing or migrating a file; nil before anything was written.
+    ///
+    /// - Throws: As ``read(_:)``.
+    package func inspect<Result: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Result
+    ) async throws -> Result? {
+        let path = try location()
+        guard path != DatabaseOpening.memory else { return try await read(body) }
+        guard access(path, F_OK) == 0 else { return nil }
+        let opening = opening(at: path)
+        return try await DatabaseFile(path: path).read { db in try opening.inspect(db) ? body(db) : nil }
+    }
+
     /// Runs a transaction, rolled back if the closure throws or the task is canceled.
     ///
     /// The closure runs again from the start if another process was in the way.

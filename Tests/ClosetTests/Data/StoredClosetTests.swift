@@ -18,6 +18,38 @@ struct StoredClosetTests {
 
     init() { store = StoredCloset(collection) }
 
+    @Test(
+        "Of two garments of a category that two devices put into a style, a merge keeps the later, and says which not"
+    )
+    func mergedStyles() async throws {
+        try await withTemporaryFolder { folder in
+            try FileManager.default.createDirectory(atPath: folder + "/theirs", withIntermediateDirectories: true)
+            let first = CollectionStore.database(path: folder + "/satchel.sqlite")
+            let store = StoredCloset(CollectionStore(first))
+            let (red, blue) = try await (store.add(.sample("Red", "outer")), store.add(.sample("Blue", "outer")))
+            let cap = try await store.add(.sample("Cap", "accessory"))
+            let style = try await store.addStyle("Monday", [cap])
+            try DatabaseFile(path: folder + "/satchel.sqlite").copy(to: folder + "/theirs/satchel.sqlite")
+            try CollectionStore.prepare(copy: folder + "/theirs/satchel.sqlite")
+            _ = try await store.put([red], into: style)
+            let second = CollectionStore.database(path: folder + "/theirs/satchel.sqlite")
+            let scarf = try await StoredCloset(CollectionStore(second)).add(.sample("Scarf", "accessory"))
+            _ = try await StoredCloset(CollectionStore(second)).put([blue, scarf], into: style)
+            try await second.close()
+
+            let collection = CollectionStore(first)
+            let merge = CollectionMerge(collection, [KindRules(Garment.kind) { try $0.mendStyles(rules) }]) { _ in 0 }
+            let merged = try await merge.merge(from: folder + "/theirs", isDryRun: false)
+
+            #expect(merged.added == ["1 item", "1 edit"])
+            #expect(merged.leftOut == ["'Red' of style 'Monday', which has 'Blue' as outer"])
+            #expect(try await store.closet().styles.map(\.garments) == [[cap.id, blue.id, scarf.id]])
+            #expect(await ClosetCheck(store).diagnose().findings.isEmpty)
+            #expect(try await collection.undo() == .done("merged 1 item, 1 edit from a backup"))
+            #expect(try await store.closet().styles.map(\.garments) == [[cap.id, red.id]])
+        }
+    }
+
     @Test("What was added is read back with every fact, also by another shell")
     func everyFact() async throws {
         try await withTemporaryFolder { folder in
