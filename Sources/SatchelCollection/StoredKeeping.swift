@@ -52,9 +52,7 @@ public struct StoredKeeping<Item: CatalogItem>: Sendable {
     /// A page of it.
     public func page(_ number: Int, size: Int) async throws -> Page<Item> {
         try await store.read { contents in
-            let (total, ids) = try contents.newest(Item.kind.id, page: number, size: size)
-            let items = try ids.compactMap { try contents.keptItem(ItemID<Item>($0)) }
-            return Page(items, number: number, total: total, hasMore: total > number.multipliedOrMost(by: size))
+            try contents.page(number, size: size, isReversed: true) { try contents.keptItem($0) }
         }
     }
 
@@ -79,18 +77,24 @@ extension CollectionContents {
         return Keeping(Keeping.keys(said: Item.self), texts, entries, lists.sorted())
     }
 
-    /// The number of the items of a kind, and the ids of a page of them, the newest first.
-    fileprivate func newest(_ kind: String, page: Int, size: Int) throws -> (total: Int, ids: [String]) {
-        let kind = StoredText.normalized(kind)
+    /// A page of the items of a kind in the order in which they were added, or the newest first; unreadable ones are left out.
+    public func page<Item: CatalogItem>(
+        _ number: Int,
+        size: Int,
+        isReversed: Bool = false,
+        _ item: (ItemID<Item>) throws -> Item?
+    ) throws -> Page<Item> {
+        let kind = StoredText.normalized(Item.kind.id)
         let total =
             try db.bulkStatement(sql: "SELECT count(*) FROM thing WHERE kind = ? AND sort = 'item'")
-            .numbers(kind).first ?? 0
-        let select = "SELECT id FROM thing WHERE kind = ? AND sort = 'item' ORDER BY number DESC LIMIT ? OFFSET ?"
-        let rows = try db.bulkStatement(sql: select)
-            .rows(kind, Int64(size), Int64((page - 1).multipliedOrMost(by: size)))
-        var ids: [String] = []
-        while try rows.next() { ids.append(rows.text(at: 0)) }
-        return (Int(total), ids)
+            .numbers(kind).first.map { Int($0) } ?? 0
+        let select = "SELECT id FROM thing WHERE kind = ? AND sort = 'item' ORDER BY number"
+        let rows = try db.bulkStatement(sql: select + (isReversed ? " DESC" : "") + " LIMIT ? OFFSET ?")
+            .rows(kind, Int64(size), Int64((number - 1).multipliedOrMost(by: size)))
+        var ids: [ItemID<Item>] = []
+        while try rows.next() { ids.append(ItemID(rows.text(at: 0))) }
+        let hasMore = total > number.multipliedOrMost(by: size)
+        return Page(try ids.compactMap(item), number: number, total: total, hasMore: hasMore)
     }
 
     /// An item that is kept, with what is; nil if it is not there.

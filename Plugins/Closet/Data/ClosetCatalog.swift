@@ -13,7 +13,10 @@ package struct ClosetCatalog: Catalog {
     }
 
     package func search(_ request: SearchRequest<Garment>) async throws -> Page<Garment> {
-        SearchIndex<Garment>(try await store.closet().garments).page(request)
+        guard request.query.isEverything, request.order == .relevance else {
+            return SearchIndex<Garment>(try await store.closet().garments).page(request)
+        }
+        return try await store.garments(page: request.page, size: request.size)
     }
 
     package func item(_ id: GarmentID) async throws -> Garment? {

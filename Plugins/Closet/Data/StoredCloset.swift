@@ -18,6 +18,10 @@ package struct StoredCloset: ClosetStore {
 
     package func closet() async throws -> Closet { try await store.read { try $0.closet() } }
 
+    package func garments(page: Int, size: Int) async throws -> Page<Garment> {
+        try await store.read { contents in try contents.page(page, size: size) { try contents.garment($0) } }
+    }
+
     package func garment(_ id: GarmentID) async throws -> Garment? { try await store.read { try $0.garment(id) } }
 
     // MARK: - Clothes

@@ -7,6 +7,9 @@ import SatchelCatalog
 package protocol ClosetStore: Sendable {
     func closet() async throws -> Closet
 
+    /// Returns a page of the clothes, in the order they were added.
+    func garments(page: Int, size: Int) async throws -> Page<Garment>
+
     /// Returns a garment, or nil if it is not there.
     func garment(_ id: GarmentID) async throws -> Garment?
 

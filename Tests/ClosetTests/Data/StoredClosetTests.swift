@@ -50,6 +50,18 @@ struct StoredClosetTests {
         }
     }
 
+    @Test("Clothes are listed page by page in the order in which they were added")
+    func pages() async throws {
+        for name in ["Coat", "Hat", "Jeans"] { try await store.add(.sample(name)) }
+        let catalog = ClosetCatalog(store: store, rules: rules)
+
+        var pages: [Page<Garment>] = []
+        for number in 1...3 { pages.append(try await catalog.search(SearchRequest(page: number, size: 2))) }
+
+        #expect(pages.map { $0.items.map(\.title) } == [["Coat", "Hat"], ["Jeans"], []])
+        #expect(pages.map(\.hasMore) == [true, false, false] && pages.map(\.total) == [3, 3, 3])
+    }
+
     @Test("What was added is read back with every fact, also by another shell")
     func everyFact() async throws {
         try await withTemporaryFolder { folder in
