@@ -187,9 +187,9 @@ public struct ListWords: Sendable {
     public init(
         _ kind: Kind<some CatalogItem>,
         example: String? = nil,
-        place: String = "catalog",
+        place: String? = nil,
         firstListed: String? = nil,
-        areOwn: Bool = false,
+        areOwn: Bool? = nil,
         reference: String? = nil,
         searching: String? = nil,
         preparation: [String] = [],
@@ -201,9 +201,9 @@ public struct ListWords: Sendable {
     ) {
         (feature, one, many) = (kind.id, kind.one, kind.many)
         self.example = example ?? searches.first?.line ?? kind.id + " list"
-        self.place = place
-        self.firstListed = firstListed ?? "best-known \(kind.many) first"
-        self.areOwn = areOwn
+        self.place = place ?? (kind.isOwn ? "collection" : "catalog")
+        self.firstListed = firstListed ?? (kind.isOwn ? "newest first" : "best-known \(kind.many) first")
+        self.areOwn = areOwn ?? kind.isOwn
         self.reference = reference ?? "a row number, an id, or a title on screen"
         self.searching = searching
         self.preparation = preparation

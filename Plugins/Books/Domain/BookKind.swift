@@ -71,10 +71,6 @@ extension Book {
     }
 }
 
-extension FieldType<ISBN13> {
-    package static var isbn: FieldType { FieldType("an ISBN", parse: { ISBN13($0) }, text: { $0.digits }) }
-}
-
 extension FieldType<BookLanguage> {
     package static var language: FieldType {
         FieldType("a language", parse: { BookLanguage($0) }, text: { $0.code })

@@ -14,6 +14,8 @@ public struct FieldType<Value: Sendable>: Sendable {
     public let parse: @Sendable (String) -> Value?
     /// Writes a value, so that ``parse`` reads it again.
     public let text: @Sendable (Value) -> String
+    /// A value for people, where that is not how it is written: the label of a choice.
+    public var shown: (@Sendable (Value) -> String)?
     /// What a value is sorted by.
     public let order: @Sendable (Value) -> SortValue?
     /// Writes and reads all values of an item at once; texts, which most fields have, are what they are.
@@ -242,10 +244,10 @@ public enum Fact: Hashable, Sendable {
     /// What some values are as a fact; nil of none.
     init?<Value>(_ values: [Value], _ type: FieldType<Value>, isMultiple: Bool) {
         guard let first = values.first else { return nil }
-        let text = type.text(first)
+        let (text, shown) = (type.text(first), type.shown ?? type.text)
         switch type.form {
-        case _ where isMultiple: self = .texts(values.map(type.text))
-        case .text, .prose: self = .text(text)
+        case _ where isMultiple: self = .texts(values.map(shown))
+        case .text, .prose: self = .text(shown(first))
         case .number, .year:
             guard let number = Int(text) else { return nil }
             self = type.form == .year ? .year(number) : .number(number)

@@ -37,8 +37,8 @@ public struct Keeping: Hashable, Sendable {
     /// The entries of a type.
     public func entries(_ type: String) -> [Entry] { entries.filter { $0.type == type } }
 
-    /// What is owned.
-    public var copies: [Entry] { entries(KeptEntryType.copy) }
+    /// What is owned: copies that are not gone.
+    public var copies: [Entry] { entries(KeptEntryType.copy).filter { $0["gone"] == nil } }
 
     /// What is lent and not back.
     public var loans: [Entry] { entries(KeptEntryType.loan).filter { $0["returned"] == nil } }
@@ -78,10 +78,33 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
         }
     }
 
+    /// What one does with an item on a day, by a verb of its own, which is also the type of its entries: `drink`.
+    public struct EntryType: Sendable {
+        /// The verb.
+        public let verb: String
+        /// What the verb does, for help: `record that you drank a wine`.
+        public let summary: String
+        /// Whether it uses up a copy: the oldest is gone then.
+        public let usesCopy: Bool
+        /// The fields of an entry, of which those that are facts of the item become the item's, too.
+        public let fields: @Sendable () -> [Field<Item>]
+
+        public init(
+            _ verb: String,
+            _ summary: String,
+            usesCopy: Bool = false,
+            fields: @escaping @Sendable () -> [Field<Item>] = { [] }
+        ) {
+            (self.verb, self.summary, self.usesCopy, self.fields) = (verb, summary, usesCopy, fields)
+        }
+    }
+
     /// The word for a list of items: `shelf`.
     public let list: String
     /// What one does with an item for some time, if anything.
     public let progress: Progress?
+    /// What else one does with an item, on a day.
+    public let entryTypes: [EntryType]
     private let conditions: [String]
     private let copy: @Sendable () -> [Field<Item>]
 
@@ -91,14 +114,17 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
     ///   - list: The word for a list of items.
     ///   - conditions: The conditions that a copy may be in; any text for none.
     ///   - progress: What one does with an item for some time.
+    ///   - entryTypes: What else one does with an item, on a day.
     ///   - copy: More fields of a copy; see ``Field/kept(_:_:of:)``.
     public init(
         list: String,
         conditions: [String] = [],
         progress: Progress? = nil,
+        entryTypes: [EntryType] = [],
         copy: @escaping @Sendable () -> [Field<Item>] = { [] }
     ) {
         (self.list, self.conditions, self.progress, self.copy) = (list, conditions, progress, copy)
+        self.entryTypes = entryTypes
     }
 
     /// The state of an item: `wanted`, or that of its last entry of ``progress``.
@@ -130,7 +156,10 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
     }
 
     /// What follows from the rest, what the user says, and what they say about copies.
-    var fields: [Field<Item>] { computed + said + copies + finished + others }
+    var fields: [Field<Item>] {
+        let own = entryTypes.flatMap { $0.fields() }.filter { $0.kept != nil }.map { $0.hidden }
+        return computed + said + copies + finished + own + others
+    }
 
     private var computed: [Field<Item>] {
         let states = ["wanted"] + (progress.map { [$0.active, "paused", "stopped", $0.done] } ?? [])

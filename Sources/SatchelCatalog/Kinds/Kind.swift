@@ -34,6 +34,8 @@ public final class Kind<Item: CatalogItem>: Sendable {
     public let many: String
     /// What the user may keep of its items; nil for a kind of which only favorites are kept.
     public let keeping: KindKeeping<Item>?
+    /// Whether its items are the user's own, so that no catalog has others.
+    public let isOwn: Bool
     private let declare: @Sendable () -> KindFields<Item>
     private let declared = Mutex<KindFields<Item>?>(nil)
 
@@ -47,6 +49,7 @@ public final class Kind<Item: CatalogItem>: Sendable {
     ///   - words: Field words, in the order of the help; the others follow in the order of the fields.
     ///   - orders: Sort keys, likewise.
     ///   - page: Keys of fields in the order of `show`, likewise.
+    ///   - isOwn: Whether its items are the user's own.
     ///   - keeping: What the user may keep of its items.
     public init(
         _ id: String,
@@ -56,9 +59,11 @@ public final class Kind<Item: CatalogItem>: Sendable {
         words: [String] = [],
         orders: [String] = [],
         page: [String] = [],
+        isOwn: Bool = false,
         keeping: KindKeeping<Item>? = nil
     ) {
         self.id = id
+        self.isOwn = isOwn
         self.one = one
         self.many = many ?? one + "s"
         self.keeping = keeping

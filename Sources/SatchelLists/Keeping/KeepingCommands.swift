@@ -20,6 +20,7 @@ public enum KeepingCommands {
             } ?? []
         return [KeepAdd(kept: kept), KeepMine(kept: kept), KeepEdit(kept: kept), KeepRemove(kept: kept)]
             + [KeepRate(kept: kept), KeepNote(kept: kept), KeepWant(kept: kept)] + progress
+            + keeping.entryTypes.map { KeepEntry(kept: kept, type: $0) }
             + [KeepLend(kept: kept), KeepReturn(kept: kept), KeepLoans(kept: kept)]
             + [KeepLog(kept: kept), KeepLogRemove(kept: kept)]
             + KeepList<Item>.Verb.allCases.map { KeepList(kept: kept, word: keeping.list, verb: $0) }

@@ -37,10 +37,10 @@ struct KeptFields<Item: ListedItem> {
     private let fields: [(field: Field<Item>, option: Option)]
     private let today: Day
 
-    init(_ kept: KeptItems<Item>) {
+    init(_ kept: KeptItems<Item>, _ settable: [Field<Item>] = Self.settable) {
         today = kept.clock.today
         let viewModel = kept.viewModel
-        fields = Self.settable.map { field in
+        fields = settable.map { field in
             let values = CompletionSource("\(Item.words.feature).\(field.word)") { () -> [Completion] in
                 guard field.choices.isEmpty else { return field.choices.map { Completion($0) } }
                 guard field.kept != nil else { return [] }
@@ -61,7 +61,13 @@ struct KeptFields<Item: ListedItem> {
     /// The fields that the user may set: facts with a column, and all that they say themselves.
     static var settable: [Field<Item>] {
         Item.kind.stored.filter { $0.column != nil }
-            + Item.kind.kept.filter { $0.kept != .computed && !["want", "added"].contains($0.key) }
+            + Item.kind.kept.filter { field in
+                switch field.kept {
+                case .item: !["want", "added"].contains(field.key)
+                case .entry(let type): type == KeptEntryType.copy
+                case .computed, nil: false
+                }
+            }
     }
 
     var options: [ParameterSpec] { fields.map(\.option.spec) }

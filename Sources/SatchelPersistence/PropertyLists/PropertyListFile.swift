@@ -50,7 +50,27 @@ package enum PropertyListFile {
     /// Reads a trusted property list of a dictionary; nil if the file does not exist.
     package static func read(_ path: String, trust: FileTrust = FileTrust()) throws(ConfigError) -> Contents? {
         guard let bytes = try contents(of: path, trust: trust) else { return nil }
-        let keys = try scan(bytes, path)
+        let (members, scan) = try members(of: bytes, path)
+        return Contents(settings: flattened(members, under: ""), repeated: scan.keys.repeated)
+    }
+
+    /// Reads a trusted property list of a dictionary, with the line of each value by its path, such as `fields[2]`; nil if
+    /// the file does not exist.
+    package static func document(
+        at path: String,
+        trust: FileTrust = FileTrust()
+    ) throws(ConfigError) -> (members: [String: PropertyListValue], lines: [String: Int])? {
+        guard let bytes = try contents(of: path, trust: trust) else { return nil }
+        let (members, scan) = try members(of: bytes, path)
+        try requireDistinct(scan.keys, path)
+        return (members, scan.lines)
+    }
+
+    private static func members(
+        of bytes: [UInt8],
+        _ path: String
+    ) throws(ConfigError) -> ([String: PropertyListValue], XMLPropertyListScan) {
+        let scan = try scan(bytes, path)
         let data = Data(bytes)
         let root: PropertyListValue
         do {
@@ -61,7 +81,7 @@ package enum PropertyListFile {
         guard case .dictionary(let members) = root else {
             throw .malformedFile(path: path, reason: "its root is not a dictionary")
         }
-        return Contents(settings: flattened(members, under: ""), repeated: keys.repeated)
+        return (members, scan)
     }
 
     /// Reads a trusted property list of known shape; nil if the file does not exist.
@@ -77,7 +97,7 @@ package enum PropertyListFile {
         of path: String
     ) throws(ConfigError) -> Shape {
         guard bytes.count <= PropertyListLimits.bytes else { throw tooLarge(path) }
-        try Self.requireDistinct(scan(bytes, path), path)
+        try Self.requireDistinct(scan(bytes, path).keys, path)
         let data = Data(bytes)
         do {
             return try PropertyListDecoder().decode(shape, from: data)
@@ -89,7 +109,7 @@ package enum PropertyListFile {
     /// The dotted keys of a trusted property list, whose values are not decoded; nil if the file does not exist.
     package static func keys(of path: String) throws(ConfigError) -> Set<String>? {
         guard let bytes = try contents(of: path, trust: FileTrust()) else { return nil }
-        let keys = try scan(bytes, path)
+        let keys = try scan(bytes, path).keys
         try requireDistinct(keys, path)
         return keys.paths
     }
@@ -100,7 +120,7 @@ package enum PropertyListFile {
     }
 
     /// Checks the limits of a file before it is decoded.
-    private static func scan(_ bytes: [UInt8], _ path: String) throws(ConfigError) -> KeyRegister {
+    private static func scan(_ bytes: [UInt8], _ path: String) throws(ConfigError) -> XMLPropertyListScan {
         guard !bytes.starts(with: "bplist".utf8) else { throw .refusedFile(path: path, .binary) }
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
@@ -108,7 +128,7 @@ package enum PropertyListFile {
             guard text.first(where: { ![0x09, 0x0A, 0x0D, 0x20].contains($0) }) == UInt8(ascii: "<") else {
                 throw .malformed(bytes.isEmpty ? "it is empty" : "it is not XML")
             }
-            return try XMLPropertyListScan(bytes).keys
+            return try XMLPropertyListScan(bytes)
         } catch {
             switch error {
             case .malformed(let reason): throw .malformedFile(path: path, reason: reason)

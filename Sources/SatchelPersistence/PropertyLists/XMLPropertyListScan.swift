@@ -5,9 +5,14 @@ struct XMLPropertyListScan {
         var prefix: String?
         var dictionary: Int?
         var key: (path: String, line: Int)?
+        /// Where it is in the list, and how many values of an array came before.
+        var path: String
+        var count = 0
     }
 
     private(set) var keys = KeyRegister()
+    /// The line of every value by its path: `fields[2]`, `rules[0].must`.
+    private(set) var lines: [String: Int] = [:]
     private let bytes: [UInt8]
     private var place = 0
     private var line = 1
@@ -86,10 +91,26 @@ extension XMLPropertyListScan {
             values += 1
             guard values <= PropertyListLimits.values else { throw .tooManyValues }
         }
+        let path = pathOfNext()
+        lines[path] = startLine
         let prefix = note(isSetting: !isDictionary || isEmpty)
         guard !isEmpty, !Self.isScalar(name) else { return }
-        levels.append(Level(prefix: isDictionary ? prefix : nil, dictionary: isDictionary ? values : nil))
+        levels.append(Level(prefix: isDictionary ? prefix : nil, dictionary: isDictionary ? values : nil, path: path))
         guard levels.count <= PropertyListLimits.levels + 1 else { throw .tooDeep }
+    }
+
+    /// The path of the value that starts here.
+    private mutating func pathOfNext() -> String {
+        guard let last = levels.indices.last else { return "" }
+        let level = levels[last]
+        guard level.dictionary == nil else {
+            // A key holds the prefix of settings, which is the path of the dictionary wherever no array is above it.
+            let key = level.key?.path.dropFirst(level.prefix?.utf8.count ?? 0) ?? ""
+            return level.path.isEmpty ? String(key) : "\(level.path).\(key)"
+        }
+        guard !level.path.isEmpty else { return "" }
+        levels[last].count += 1
+        return "\(level.path)[\(level.count)]"
     }
 
     /// Adds the key whose value starts here, and returns the prefix of the keys inside it if it may contain settings.

@@ -1,4 +1,5 @@
 import BooksDomain
+import SatchelCatalog
 import Testing
 
 @Suite("Books: book numbers")

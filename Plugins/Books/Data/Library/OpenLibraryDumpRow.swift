@@ -1,5 +1,6 @@
 import BooksDomain
 import Foundation
+import SatchelCatalog
 import SatchelImporting
 import SatchelJSON
 

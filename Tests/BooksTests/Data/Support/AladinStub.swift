@@ -1,4 +1,5 @@
 import Foundation
+import SatchelCatalog
 import SatchelTestSupport
 import TestSupport
 

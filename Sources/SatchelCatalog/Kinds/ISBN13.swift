@@ -1,10 +1,10 @@
 /// An ISBN with a valid check digit.
-package struct ISBN13: Hashable, Sendable {
+public struct ISBN13: Hashable, Sendable {
     /// The thirteen digits, without hyphens.
-    package let digits: String
+    public let digits: String
 
     /// Parses an ISBN-13 or ISBN-10, with hyphens and spaces anywhere; an ISBN-10 may end in `X` or `x`.
-    package init?(_ text: String) {
+    public init?(_ text: String) {
         var values: [Int] = []
         for scalar in text.unicodeScalars where !Self.isSeparator(scalar) {
             guard values.count < 13, let value = Self.value(of: scalar, at: values.count) else {
@@ -28,7 +28,7 @@ package struct ISBN13: Hashable, Sendable {
 }
 
 extension ISBN13: CustomStringConvertible {
-    package var description: String { digits }
+    public var description: String { digits }
 }
 
 extension ISBN13 {
@@ -55,4 +55,9 @@ extension ISBN13 {
     private static func alternating(_ values: [Int]) -> Int {
         values.enumerated().reduce(0) { $0 + $1.element * ($1.offset.isMultiple(of: 2) ? 1 : 3) }
     }
+}
+
+extension FieldType<ISBN13> {
+    /// An ISBN, kept as its thirteen digits.
+    public static var isbn: FieldType { FieldType("an ISBN", parse: { ISBN13($0) }, text: { $0.digits }) }
 }

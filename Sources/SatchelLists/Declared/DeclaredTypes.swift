@@ -1,0 +1,159 @@
+import SatchelCatalog
+import SatchelNumbers
+
+extension FieldType<ExactDecimal> {
+    /// An exact number within bounds, searched by ranges.
+    static func decimal(_ bounds: DecimalBounds, unit: String? = nil) -> FieldType {
+        var type = FieldType(
+            bounds.words + (unit.map { " (\($0))" } ?? ""),
+            unit == nil ? .decimal : .text,
+            parse: { text in
+                let digits = unit.map { text.hasSuffix($0) ? String(text.dropLast($0.count)).trimmed : text } ?? text
+                return ExactDecimal(digits).flatMap { bounds.contains($0) ? $0 : nil }
+            },
+            text: \.description,
+            order: { .letters($0.sortLetters) }
+        )
+        .searched(as: { .number($0.searched) }) { typed in
+            ExactDecimal.range(typed).map { (.numbers($0), typed) }
+        }
+        if let unit { type.shown = { "\($0) \(unit)" } }
+        return type
+    }
+}
+
+extension ExactDecimal {
+    /// The range that a search asks for, in ten-thousandths: `92`, `4.5..`, `<10`.
+    fileprivate static func range(_ text: String) -> NumberRange? {
+        for (mark, isLeast, offset) in [(">=", true, 0), ("<=", false, 0), (">", true, 1), ("<", false, -1)]
+        where text.hasPrefix(mark) {
+            guard let number = ExactDecimal(String(text.dropFirst(mark.count)).trimmed)?.searched else { return nil }
+            let (end, _) = number.addingReportingOverflow(offset)
+            return NumberRange(first: isLeast ? end : nil, last: isLeast ? nil : end)
+        }
+        guard let dots = text.firstRange(of: "..") else {
+            return ExactDecimal(text).flatMap { NumberRange(first: $0.searched, last: $0.searched) }
+        }
+        let ends = [text[..<dots.lowerBound], text[dots.upperBound...]].map { $0.trimmed }
+        let numbers = ends.map { ExactDecimal($0)?.searched }
+        guard zip(ends, numbers).allSatisfy({ $0.isEmpty || $1 != nil }) else { return nil }
+        return NumberRange(first: numbers[0], last: numbers[1])
+    }
+}
+
+extension FieldType<String> {
+    /// One of some values, by its id or its label; an open one takes others, too.
+    static func choice(_ choices: [FieldTypeDeclaration.Choice], isOpen: Bool) -> FieldType {
+        let byName = Dictionary(
+            choices.flatMap { [($0.id.lowercased(), $0.id), ($0.label.lowercased(), $0.id)] }
+        ) { first, _ in first }
+        let labels = Dictionary(choices.map { ($0.id, $0.label) }) { first, _ in first }
+        let names = choices.map(\.label)
+        var type = FieldType(
+            isOpen ? "a text" : "one of " + names.joined(separator: ", "),
+            parse: { typed in byName[typed.lowercased()] ?? (isOpen ? FieldType.label.parse(typed) : nil) },
+            text: { $0 }
+        )
+        .searched(byWordsOf: { id in
+            let label = FoldedText(labels[id] ?? id)
+            return [label.spaced] + label.words.map { String(String.UnicodeScalarView(label.letters[$0])) }
+        }) { typed in
+            let asked = typed.split(separator: ",").map { FoldedText($0.trimmed).spaced }.filter { !$0.isEmpty }
+            return asked.isEmpty ? nil : (asked, typed)
+        }
+        type.choices = names
+        type.shown = { labels[$0] ?? $0 }
+        return type
+    }
+
+    /// An address on the web.
+    static var url: FieldType {
+        FieldType(
+            "an address such as https://example.org",
+            parse: { text in
+                let address = text.lowercased()
+                let isAddress = ["https://", "http://"].contains { address.hasPrefix($0) && address.count > $0.count }
+                return isAddress && text.utf8.count <= 2000 && !text.contains(where: \.isWhitespace) ? text : nil
+            },
+            text: { $0 }
+        )
+    }
+
+    /// The digits of a barcode with their check digit: EAN-8, UPC-A, EAN-13 or GTIN-14.
+    static var barcode: FieldType {
+        FieldType(
+            "the digits of a barcode, whose last one checks the others",
+            parse: { text in
+                let digits = text.filter { $0 != " " && $0 != "-" }
+                let values = digits.utf8.map { Int($0) - 0x30 }
+                guard [8, 12, 13, 14].contains(values.count), values.allSatisfy({ (0...9).contains($0) }) else {
+                    return nil
+                }
+                let sum = values.reversed().enumerated().reduce(0) { $0 + $1.element * ($1.offset % 2 == 0 ? 1 : 3) }
+                return sum % 10 == 0 ? digits : nil
+            },
+            text: { $0 }
+        )
+    }
+}
+
+extension FieldType<Int> {
+    /// A length of time in seconds: `90m`, `1h 30m`, `1:30`, `2:04:10`.
+    static var duration: FieldType {
+        var type = FieldType(
+            "a length of time such as 90m, 1h 30m or 1:30",
+            parse: { seconds($0) },
+            text: { "\($0)s" },
+            order: { .number($0) }
+        )
+        .searched(as: { .number($0) }) { typed in
+            let ends = typed.components(of: "..")
+            let numbers = ends.map { seconds($0) }
+            guard ends.count <= 2, zip(ends, numbers).allSatisfy({ $0.isEmpty || $1 != nil }),
+                let range = NumberRange(first: numbers[0], last: numbers[numbers.count - 1])
+            else { return nil }
+            return (.numbers(range), typed)
+        }
+        type.shown = { total in
+            let (hours, minutes, seconds) = (total / 3600, total / 60 % 60, total % 60)
+            let parts = [(hours, "h"), (minutes, "min"), (seconds, "s")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+            return parts.isEmpty ? "0 s" : parts.joined(separator: " ")
+        }
+        return type
+    }
+
+    private static func seconds(_ text: String) -> Int? {
+        func number(_ digits: some StringProtocol) -> Int? {
+            let isNumber = digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+            return isNumber && (1...6).contains(digits.utf8.count) ? Int(digits) : nil
+        }
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        if (2...3).contains(parts.count) {
+            let numbers = parts.compactMap { number($0) }
+            guard numbers.count == parts.count, numbers.dropFirst().allSatisfy({ $0 < 60 }) else { return nil }
+            // Two parts are hours and minutes.
+            return numbers[0] * 3600 + numbers[1] * 60 + (numbers.count == 3 ? numbers[2] : 0)
+        }
+        var (total, digits, units, used) = (0, "", ["h": 3600, "m": 60, "min": 60, "s": 1], false)
+        var rest = text.lowercased()[...]
+        while !rest.isEmpty {
+            rest = rest.drop { $0.isWhitespace }
+            digits = String(rest.prefix { $0.isNumber })
+            rest = rest.dropFirst(digits.count).drop { $0.isWhitespace }
+            let unit = String(rest.prefix { $0.isLetter })
+            rest = rest.dropFirst(unit.count)
+            guard let count = number(digits), let factor = units.removeValue(forKey: unit) else {
+                return rest.allSatisfy(\.isWhitespace) && used && digits.isEmpty && unit.isEmpty ? total : nil
+            }
+            (total, used) = (total + count * factor, true)
+        }
+        return used ? total : nil
+    }
+}
+
+extension String {
+    fileprivate func components(of mark: String) -> [String] {
+        guard let range = firstRange(of: mark) else { return [self] }
+        return [String(self[..<range.lowerBound]), String(self[range.upperBound...])]
+    }
+}

@@ -1,0 +1,50 @@
+import SatchelCatalog
+import SatchelCollection
+
+/// What the user keeps of a kind as a catalog, for a kind whose items are the user's own.
+struct KeptCatalog<Item: ListedItem>: Catalog {
+    let source = "mine"
+    let keeping: StoredKeeping<Item>
+
+    private func index() async throws -> SearchIndex<Item> { SearchIndex(try await keeping.all()) }
+
+    func search(_ request: SearchRequest<Item>) async throws -> Page<Item> { try await index().page(request) }
+
+    func item(_ id: ItemID<Item>) async throws -> Item? {
+        let found = try await items(named: id.rawValue)
+        guard found.count < 2 else {
+            let ids = found.map(\.id.rawValue)
+            throw ListError.several(id.rawValue, ids: ids, one: Item.words.one, many: Item.words.many)
+        }
+        return found.first
+    }
+
+    func items(named name: String) async throws -> [Item] {
+        try await keeping.store.read { contents in
+            try contents.ids(of: Item.self, named: name).compactMap { try contents.keptItem($0) }
+        }
+    }
+
+    /// An item of an earlier answer as it is now; one that is gone is returned as it was, so that it can be named.
+    func current(_ item: Item) async throws -> Item? {
+        try await keeping.store.read { try $0.keptItem(item.id) } ?? item
+    }
+
+    func suggestions(for prefix: String, limit: Int) async -> [String] {
+        (try? await index())?.suggestions(for: prefix, limit: limit) ?? []
+    }
+
+    func texts(in section: SearchSection, matching prefix: String, limit: Int) async -> [String] {
+        (try? await index())?.texts(in: section, matching: prefix, limit: limit) ?? []
+    }
+
+    func correction(of query: SearchQuery<Item>) async -> SearchCorrection<Item>? {
+        (try? await index())?.correction(of: query)
+    }
+
+    func values(of field: FieldWord<Item>) async -> [String] {
+        guard field.choices.isEmpty else { return field.choices }
+        let items = (try? await keeping.all()) ?? []
+        return Set(items.flatMap { field.texts(of: $0) }).sorted()
+    }
+}
