@@ -96,8 +96,8 @@ let basics: [Target.Dependency] = [
 let host: KeyValuePairs<String, [Target.Dependency]> = [
     "SatchelKit": basics + ["SatchelApp", "SatchelCollection", "SatchelLibrary", "SatchelLists", "SatchelNetworking"],
     "SatchelApp": features.flatMap { $0.depend(on: "Plugin") } + basics + [
-        "SatchelCollection", "SatchelConsole", "SatchelLibrary", "SatchelMCP", "SatchelNetworking", "SatchelPostgres",
-        "SatchelShell", "SatchelTrace", "CPluginProcess",
+        "SatchelCollection", "SatchelConsole", "SatchelLibrary", "SatchelLists", "SatchelMCP",
+        "SatchelNetworking", "SatchelPostgres", "SatchelShell", "SatchelTrace", "CPluginProcess",
     ],
     "SatchelMCP": [
         "SatchelConsole", "SatchelDI", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI", "SatchelShell",

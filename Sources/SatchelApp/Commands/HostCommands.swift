@@ -38,7 +38,7 @@ extension RunningLine {
             CompletionScript(), CompletionWords(completion: ArgumentCompletion(session: session)),
             Manual(session: session), ServeMCP(), Version(), Quit(session: session),
         ]
-        return own
+        return own + KindCommands(session: session).all
             + composition.features.flatMap { feature -> [any Command] in
                 [FeatureSwitch(session: session, feature: feature), FeatureHelp(session: session, feature: feature)]
             }

@@ -27,7 +27,7 @@ struct RestoreMerge {
         try await context.excludeOthers(changing: nil)
         let merged = try await merge(isDryRun: false)
         do {
-            try await session.recompose { $0.reloadExternalPlugins() }
+            try await session.recompose { $0.reloadAddedPlugins() }
         } catch {
             context.notify("warning: the merged settings can't be used: \(error.userMessage)")
         }

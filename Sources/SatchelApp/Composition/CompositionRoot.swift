@@ -1,4 +1,5 @@
 import SatchelDI
+import SatchelLists
 import SatchelMCP
 import SatchelPersistence
 import SatchelPluginAPI
@@ -14,6 +15,8 @@ package struct CompositionRoot {
     private let builtIn: [any FeaturePlugin]
     /// The plugins the user added, which run in other processes.
     private(set) var external: [ExternalPlugin]
+    /// The kinds that are declared as property lists.
+    private(set) var kinds: [KindPlugin]
     /// The services of the program itself.
     package let services: HostServices
     /// What lives as long as the process, whatever the configuration.
@@ -31,7 +34,8 @@ package struct CompositionRoot {
     ) {
         self.sources = sources
         builtIn = plugins
-        external = services.externalPlugins(besides: plugins.map(\.id))
+        kinds = services.kinds(besides: plugins.map(\.id))
+        external = services.externalPlugins(besides: (plugins + kinds).map(\.id))
         self.services = services
         var builder = ContainerBuilder()
         var unusable: [String: String] = [:]
@@ -49,10 +53,16 @@ package struct CompositionRoot {
     }
 
     /// All features, enabled or not.
-    package var plugins: [any FeaturePlugin] { builtIn + external }
+    package var plugins: [any FeaturePlugin] { builtIn + kinds + external }
 
-    /// Reads the list of added plugins again.
-    mutating func reloadExternalPlugins() { external = services.externalPlugins(besides: builtIn.map(\.id)) }
+    /// Reads the declared kinds and the list of added plugins again.
+    mutating func reloadAddedPlugins() {
+        kinds = services.kinds(besides: builtIn.map(\.id))
+        external = services.externalPlugins(besides: (builtIn + kinds).map(\.id))
+    }
+
+    /// Ends the origin of a list of plugins to which those were added that the user has.
+    static let andAdded = " and what you added"
 
     /// Every configuration key, also of disabled plugins.
     package var definitions: [SettingDefinition] { HostServices.definitions(with: plugins, without: disabled) }
@@ -72,13 +82,13 @@ package struct CompositionRoot {
         let settings = try ConfigLoader(definitions: definitions, otherVariables: secrets).load(sources)
         // The shipped file can't name what a user adds; any other list of plugins counts as it is.
         let key = enabledPlugins
-        let added = external.filter(\.isEnabled).map(\.id)
+        let added = kinds.map(\.id) + external.filter(\.isEnabled).map(\.id)
         guard !added.isEmpty, let entry = settings.entry(key.name), entry.origin == sources.shippedFile else {
             return settings
         }
         return settings.replacing(
             key.name,
-            with: .init(.words(settings[key] + added), origin: entry.origin + " and plugins.plist")
+            with: .init(.words(settings[key] + added), origin: entry.origin + Self.andAdded)
         )
     }
 
@@ -132,6 +142,7 @@ package struct CompositionRoot {
                 return try process.makeChild(following: previous, leavingOut: Set(disabled + failures.keys)) {
                     $0.provide(settings)
                     // These come and go in a session, unlike what the process was built with.
+                    for plugin in kinds { $0.onBehalf(of: plugin.id) { plugin.register(in: &$0) } }
                     for plugin in external { $0.onBehalf(of: plugin.id) { plugin.register(in: &$0) } }
                 }
             } catch {

@@ -2,6 +2,7 @@ import SatchelCatalog
 import SatchelCollection
 import SatchelConsole
 import SatchelDI
+import SatchelLists
 import SatchelMCP
 import SatchelNetworking
 import SatchelPersistence
@@ -28,6 +29,18 @@ package struct HostServices: Sendable {
         registry = PluginRegistry(locations: locations, environment: environment)
         // Without a home directory, only the environment can hold API keys.
         secrets = SecretStore(environment: environment, folder: (try? locations.configuration) ?? "/nonexistent")
+    }
+
+    /// The kinds in the folder of the configuration, other than those with the name of a built-in feature.
+    func kinds(besides builtIn: [String]) -> [KindPlugin] {
+        guard let folder = try? KindFolders(locations).own else { return [] }
+        return KindFile.all(in: folder).compactMap { file in
+            guard !builtIn.contains(file.id) else {
+                tell("warning: the kind '\(file.id)' has the name of a built-in feature and is left out")
+                return nil
+            }
+            return KindPlugin(file)
+        }
     }
 
     /// The features of the added plugins; one list of names is read, if it exists.

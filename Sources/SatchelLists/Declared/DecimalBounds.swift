@@ -12,7 +12,7 @@ package struct DecimalBounds: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Any number.
-    static let all = DecimalBounds(nil, nil)
+    package static let all = DecimalBounds(nil, nil)
     /// As many stars as every item may have.
     static let stars = DecimalBounds(.zero, ExactDecimal(5), step: ExactDecimal("0.25"))
 

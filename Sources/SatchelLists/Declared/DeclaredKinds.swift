@@ -91,26 +91,22 @@ extension Kind {
                         "record that you \(entry.verb) \(declaration.one.withArticle)",
                         usesCopy: entry.usesCopy
                     ) {
-                        entry.fields.compactMap { field in
+                        entry.fields.map { field in
+                            // One of the kind becomes the item's, too; the kind can't be asked for it while it is made.
                             facts.contains { $0.key == field.key }
-                                ? Self.field(field.key, of: Item.self)
-                                : Field<Item>.kept(field, of: entry.verb)
+                                ? .declared(field, isTitle: false, isSubtitle: false, isIdentity: false, today: today)
+                                : .kept(field, of: entry.verb)
                         }
                     }
                 }
             )
         )
     }
-
-    private static func field<Declared: RecordKind>(_ key: String, of item: Record<Declared>.Type) -> Field<Item>?
-    where Item == Record<Declared> {
-        Item.kind.field(key)
-    }
 }
 
 extension KindDeclaration {
     /// What the user may say of every item and every copy, with the type that it has.
-    static let kept: [String: FieldTypeDeclaration] = [
+    package static let kept: [String: FieldTypeDeclaration] = [
         "rating": .rating(.stars), "tags": .tags, "note": .note, "place": .place, "paid": .money, "bought": .day,
     ]
 
@@ -137,24 +133,7 @@ extension Field {
         isIdentity: Bool,
         today: @escaping @Sendable () -> Day
     ) -> Field where Item == Record<Declared> {
-        let made: Field =
-            switch field.type {
-            case .text: plain(field, .text, today)
-            case .note: plain(field, .remark, today)
-            case .money: plain(field, .money, today)
-            case .day: plain(field, .keptDay, today)
-            case .year: plain(field, .year, today)
-            case .duration: plain(field, .duration, today)
-            case .tags: plain(field, .word(in: []), today)
-            case .flag: plain(field, .flag, today)
-            case .url: plain(field, .url, today)
-            case .isbn: plain(field, .isbn, today)
-            case .code: plain(field, .barcode, today)
-            case .place, .person: plain(field, .label, today)
-            case .number(let bounds, let unit): plain(field, .decimal(bounds, unit: unit), today)
-            case .rating(let bounds): plain(field, .decimal(bounds), today)
-            case .choice(let choices, let isOpen): plain(field, .choice(choices, isOpen: isOpen), today)
-            }
+        let made = typed(field) { item in field.formula.flatMap { item.text(of: $0, today: today) } }
         let heading = field.label.asHeading
         if isTitle {
             return made.column(.title(heading)).part(.title).required
@@ -178,39 +157,41 @@ extension Field {
         return field.isRequired ? result.required : result
     }
 
-    private static func plain<Declared: RecordKind, Value>(
-        _ field: FieldDeclaration,
-        _ type: FieldType<Value>,
-        _ today: @escaping @Sendable () -> Day
-    ) -> Field where Item == Record<Declared> {
-        if let formula = field.formula {
-            return computed(field.key, type) { item in item.text(of: formula, today: today).flatMap(type.parse) }
-        }
-        return field.isMultiple ? many(field.key, type) : one(field.key, type)
+    /// A field of an entry, such as the score of `drink`.
+    fileprivate static func kept<Declared: RecordKind>(_ field: FieldDeclaration, of entry: String) -> Field
+    where Item == Record<Declared> {
+        typed(field, ofEntry: entry) { _ in nil }.word(field.word).column(.data(field.label.asHeading))
+            .search("\(field.label) of '\(entry)'", field.type.examples)
     }
 
-    /// A field of an entry, such as the score of `drink`.
-    fileprivate static func kept(_ field: FieldDeclaration, of entry: String) -> Field {
-        let place = KeptPlace.entry(entry)
-        let made: Field =
-            switch field.type {
-            case .text, .person, .place: kept(field.key, .label, of: place)
-            case .note: kept(field.key, .remark, of: place)
-            case .money: kept(field.key, .money, of: place)
-            case .day: kept(field.key, .keptDay, of: place)
-            case .year: kept(field.key, .year, of: place)
-            case .duration: kept(field.key, .duration, of: place)
-            case .tags: kept(field.key, .word(in: []), of: place)
-            case .flag: kept(field.key, .flag, of: place)
-            case .url: kept(field.key, .url, of: place)
-            case .isbn: kept(field.key, .isbn, of: place)
-            case .code: kept(field.key, .barcode, of: place)
-            case .number(let bounds, let unit): kept(field.key, .decimal(bounds, unit: unit), of: place)
-            case .rating(let bounds): kept(field.key, .decimal(bounds), of: place)
-            case .choice(let choices, let isOpen): kept(field.key, .choice(choices, isOpen: isOpen), of: place)
-            }
-        return made.word(field.word).column(.data(field.label.asHeading))
-            .search("\(field.label) of '\(entry)'", field.type.examples)
+    /// A field with the type of its declaration, of an item or of an entry; `computed` says what a formula leads to.
+    fileprivate static func typed<Declared: RecordKind>(
+        _ field: FieldDeclaration,
+        ofEntry entry: String? = nil,
+        computed: @escaping @Sendable (Item) -> String?
+    ) -> Field where Item == Record<Declared> {
+        func made<Value>(_ type: FieldType<Value>) -> Field {
+            if let entry { return kept(field.key, type, of: .entry(entry)) }
+            if field.formula != nil { return self.computed(field.key, type) { computed($0).flatMap(type.parse) } }
+            return field.isMultiple ? many(field.key, type) : one(field.key, type)
+        }
+        return switch field.type {
+        case .text: made(.text)
+        case .note: made(.remark)
+        case .money: made(.money)
+        case .day: made(.keptDay)
+        case .year: made(.year)
+        case .duration: made(.duration)
+        case .tags: made(.word(in: []))
+        case .flag: made(.flag)
+        case .url: made(.url)
+        case .isbn: made(.isbn)
+        case .code: made(.barcode)
+        case .place, .person: made(.label)
+        case .number(let bounds, let unit): made(.decimal(bounds, unit: unit))
+        case .rating(let bounds): made(.decimal(bounds))
+        case .choice(let choices, let isOpen): made(.choice(choices, isOpen: isOpen))
+        }
     }
 }
 
@@ -288,4 +269,9 @@ extension Record {
             today: today
         )
     }
+}
+
+extension FieldDeclaration {
+    /// Whether a text is a value of the field.
+    package func accepts(_ text: String) -> Bool { Field<Record<FirstKind>>.typed(self) { _ in nil }.accepts(text) }
 }

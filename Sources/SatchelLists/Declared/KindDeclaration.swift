@@ -30,6 +30,10 @@ package struct KindDeclaration: Hashable, Sendable {
         package var fields: [FieldDeclaration] = []
         /// Whether it uses up a copy.
         package var usesCopy = false
+
+        package init(verb: String, fields: [FieldDeclaration] = [], usesCopy: Bool = false) {
+            (self.verb, self.fields, self.usesCopy) = (verb, fields, usesCopy)
+        }
     }
 
     /// The most fields, entries and rules.
@@ -133,7 +137,7 @@ package enum FieldTypeDeclaration: Hashable, Sendable {
     }
 
     /// What stands in parentheses, if anything.
-    var arguments: String? {
+    package var arguments: String? {
         switch self {
         case .number(let bounds, let unit):
             let parts = [bounds.description, unit].compactMap { $0 }
@@ -292,7 +296,7 @@ extension FieldDeclaration: CustomStringConvertible {
 
 extension StringProtocol {
     /// Without blanks at either end.
-    var trimmed: String {
+    package var trimmed: String {
         String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
     }
 }

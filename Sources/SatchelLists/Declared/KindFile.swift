@@ -14,10 +14,11 @@ package final class KindFile: Sendable {
     private let trust: FileTrust
     private let known = Mutex<Result<KindDeclaration, any Error>?>(nil)
 
-    package init(_ path: String, trust: FileTrust = FileTrust()) {
+    /// Names a file; its id is the name of the file, unless another one is given.
+    package init(_ path: String, id: String? = nil, trust: FileTrust = FileTrust()) {
         (self.path, self.trust) = (path, trust)
         let name = path.split(separator: "/").last.map(String.init) ?? path
-        id = name.hasSuffix(Self.suffix) ? String(name.dropLast(Self.suffix.count)) : name
+        self.id = id ?? (name.hasSuffix(Self.suffix) ? String(name.dropLast(Self.suffix.count)) : name)
     }
 
     package static let suffix = ".plist"

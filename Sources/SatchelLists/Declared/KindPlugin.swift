@@ -1,6 +1,7 @@
 import SatchelCatalog
 import SatchelCollection
 import SatchelDI
+import SatchelPersistence
 import SatchelPluginAPI
 
 /// A declared kind as a feature: its commands are made from its property list, which is read when they are first used.
@@ -92,5 +93,62 @@ struct KindCheck: DiagnosticCheck {
             ]
         }
         return Diagnosis("\(fields), \(items.count == 1 ? "1 \(kind.one)" : "\(items.count) \(kind.many)")", findings)
+    }
+}
+
+/// A row of a table that becomes an item, by the keys of fields.
+package struct KindRow: Sendable {
+    /// The line of the file.
+    package let line: Int
+    package let texts: FieldTexts
+
+    package init(line: Int, texts: FieldTexts) { (self.line, self.texts) = (line, texts) }
+}
+
+extension KindPlugin {
+    /// Adds items as one change; returns how many, and why others were not, or not wholly.
+    package func add(
+        _ rows: [KindRow],
+        to store: CollectionStore,
+        ids: ShortIDs,
+        _ label: String
+    ) async throws -> (count: Int, problems: [String]) {
+        let clock = SystemClock()
+        let type = DeclaredKinds.type(of: try file.declaration()) { clock.today }
+        return try await Self.add(rows, of: type, to: store, ids: ids, on: clock.today.description, label)
+    }
+
+    private static func add<Declared: RecordKind>(
+        _ rows: [KindRow],
+        of type: Declared.Type,
+        to store: CollectionStore,
+        ids: ShortIDs,
+        on day: String,
+        _ label: String
+    ) async throws -> (count: Int, problems: [String]) {
+        typealias Item = Record<Declared>
+        let (facts, said) = (Item.kind.stored, Item.kind.kept.filter { $0.kept == .item })
+        var (items, problems): ([(item: Item, said: FieldTexts)], [String]) = ([], [])
+        for row in rows {
+            var item = Item(id: ItemID(ids.make()), provenance: ItemSource(source: "mine", asOf: day))
+            var texts: FieldTexts = ["added": [day]]
+            for field in facts + said {
+                guard let given = row.texts[field.key] else { continue }
+                let values = given.compactMap { field.normalized($0) }
+                if values.count < given.count {
+                    problems.append("line \(row.line): '\(UsageError.shown(given[0]))' is no \(field.word)")
+                }
+                if field.kept == nil { field.set(&item, values) } else { texts[field.key] = values }
+            }
+            guard let missing = facts.first(where: { $0.isRequired && $0.texts(item).isEmpty }) else {
+                items.append((item, texts))
+                continue
+            }
+            problems.append("line \(row.line): no \(missing.word)")
+        }
+        try await store.change(label) { [items] change in
+            for (item, texts) in items { try change.save(item, and: texts) }
+        }
+        return (items.count, problems)
     }
 }

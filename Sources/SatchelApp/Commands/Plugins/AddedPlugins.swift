@@ -50,7 +50,7 @@ struct AddedPlugins {
     }
 
     /// Makes the list of plugins take effect.
-    func reload() async throws { try await session.recompose { $0.reloadExternalPlugins() } }
+    func reload() async throws { try await session.recompose { $0.reloadAddedPlugins() } }
 
     /// What a plugin offers now: `2 commands`, and how many tools have none.
     func described(_ plugin: RegisteredPlugin, _ signature: PluginSignature) -> String {

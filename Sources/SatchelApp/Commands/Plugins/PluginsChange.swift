@@ -24,7 +24,7 @@ struct PluginsRemove: AddedPluginCommand {
     private func refuseIfNamed(_ name: String) throws {
         let settings = added.session.composition.settings
         let key = added.session.root.enabledPlugins
-        guard let entry = settings.entry(key.name), !entry.origin.hasSuffix(" and plugins.plist"),
+        guard let entry = settings.entry(key.name), !entry.origin.hasSuffix(CompositionRoot.andAdded),
             settings[key].contains(name)
         else { return }
         throw UsageError(

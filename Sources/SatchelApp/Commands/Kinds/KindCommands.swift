@@ -1,0 +1,314 @@
+import SatchelCatalog
+import SatchelCollection
+import SatchelDI
+import SatchelLists
+import SatchelPersistence
+import SatchelPluginAPI
+import SatchelShell
+
+/// What the commands for kinds share.
+@MainActor
+struct KindCommands {
+    unowned let session: Session
+
+    var folders: KindFolders { KindFolders(session.root.services.locations) }
+    var store: CollectionStore { get throws { try session.composition.container.resolve(CollectionStore.self) } }
+
+    var all: [any Command] {
+        [
+            KindsList(kinds: self), KindsList(kinds: self, name: "kinds list"), KindsNew(kinds: self),
+            KindsShow(kinds: self), KindsCheck(kinds: self), KindsEnable(kinds: self), KindsEdit(kinds: self),
+            KindsField(kinds: self, verb: .add), KindsField(kinds: self, verb: .rename),
+            KindsField(kinds: self, verb: .retype), KindsField(kinds: self, verb: .remove),
+            KindsExport(kinds: self), KindsRemove(kinds: self),
+        ]
+    }
+
+    var ids: ShortIDs { get throws { try session.composition.container.resolve(ShortIDs.self) } }
+
+    /// A kind in use.
+    var kind: Parameter<String> {
+        .argument(
+            "kind",
+            .text,
+            "a kind of your own",
+            from: CompletionSource("kinds.own") { [unowned session] in
+                session.root.kinds.map { Completion($0.id, summary: $0.summary) }
+            }
+        )
+    }
+
+    /// Throws unless a new kind may have an id.
+    func requireFree(_ id: String) throws {
+        guard KindDeclaration.isID(id) else {
+            let allowed = "a lower-case letter, then up to 31 letters, digits or dashes"
+            throw UsageError(.wrongValue("<kind>", found: id, allowed: allowed, nearest: nil))
+        }
+        guard !session.root.kinds.contains(where: { $0.id == id }) else { throw KindError.exists(id) }
+        let taken = session.tree.words(after: [], includesAliases: true).map(\.text)
+        guard !taken.contains(id), !session.root.plugins.contains(where: { $0.id == id }) else {
+            throw KindError.taken(id)
+        }
+    }
+
+    /// Makes kinds take effect.
+    func reload() async throws { try await session.recompose { $0.reloadAddedPlugins() } }
+
+    /// Saves a kind that is right, and makes it take effect.
+    func save(_ kind: KindDeclaration) async throws {
+        if let problem = kind.problems.first { throw KindError.invalid(problem.problem.message) }
+        try KindFile.write(kind, to: folders.path(kind.id))
+        try await reload()
+    }
+
+    /// Reads written fields; throws a usage error for the first that is none.
+    static func fields(_ texts: [String]) throws -> [FieldDeclaration] {
+        var fields: [FieldDeclaration] = []
+        for text in texts {
+            let field: FieldDeclaration
+            do { field = try FieldDeclaration(text) } catch { throw KindError.invalid(error.message) }
+            guard !fields.contains(where: { $0.word == field.word }) else {
+                throw KindError.invalid("a field is called '\(field.key)' already")
+            }
+            fields.append(field)
+        }
+        guard fields.count <= KindDeclaration.most else {
+            throw KindError.invalid("a kind has at most \(KindDeclaration.most) fields")
+        }
+        return fields
+    }
+
+    /// What goes into `kinds show` and a question: the fields of a kind, with examples of their values if there are any.
+    static func table(_ kind: KindDeclaration, examples: [String: [String]] = [:]) -> RecordList {
+        RecordList(
+            columns: [
+                .init("key", "Field", .title), .init("type", "Type", .subtitle),
+                .init("required", "Required", hidesWhenEmpty: true), .init("several", "Several", hidesWhenEmpty: true),
+                .init("takes", "Takes", hidesWhenEmpty: true), .init("formula", "Formula", hidesWhenEmpty: true),
+                .init("examples", "For example", hidesWhenEmpty: true),
+            ],
+            records: kind.allFields.map { field in
+                .init([
+                    .text(field.key), .text(field.type.name), .boolean(field.isRequired || field.key == kind.title.key),
+                    .boolean(field.isMultiple), .text(field.type.arguments), .text(field.formula?.description),
+                    .texts(Array((examples[field.key] ?? []).prefix(3))),
+                ])
+            },
+            firstNumber: nil,
+            emptyMessage: ""
+        )
+    }
+}
+
+/// `kinds`: the kinds of the user's own, and those that can be enabled.
+struct KindsList: Command {
+    let kinds: KindCommands
+    var name = "kinds"
+
+    var spec: CommandSpec {
+        CommandSpec(
+            name,
+            "list the kinds of things that you declared",
+            effect: .reads,
+            discussion: """
+                A kind is a collection of your own: wine, records, tools. 'kinds new' declares one from a few words; it then
+                has every command that books have. Its file is ~/.config/satchel/kinds/<kind>.plist, which 'kinds edit'
+                opens: 'one' and 'many' name the things, 'list' the word for a list of them, 'fields' is an array such as
+                'producer:text!' and 'grape:choice*(Nebbiolo,Merlot,...)', 'identity' the fields that make two things the
+                same, 'entries' a dictionary of verbs with the fields that they take, 'uses' the verbs that use up a copy,
+                and 'rules' what must hold, such as 'drinkUntil >= drinkFrom'.
+                """,
+            terms: [
+                .init("text, note", "one line, or several"),
+                .init("number(0..100,cm)", "a number, with bounds and a unit"),
+                .init("rating(0..10/0.5)", "a number within bounds, in steps"),
+                .init("money", "an amount and a currency"),
+                .init("day, year, duration", "a day, a year, a length of time"),
+                .init("choice(a,b,...)", "one of a few; dots allow others, too"),
+                .init("tags, flag", "words; yes or no"),
+                .init("url, isbn, code", "an address, an ISBN, a barcode"), .init("place, person", "short names"),
+                .init("* ! = …", "several values; one that is required; one that follows from a formula"),
+            ],
+            examples: [Example(name, "your kinds, and those that come with the program")],
+            columns: Self.columns
+        )
+    }
+
+    private static let columns: [RecordList.Column] = [
+        .init("id", "Kind", .title), .init("state", "State", .subtitle),
+        .init("items", "Items", alignment: .trailing, hidesWhenEmpty: true),
+        .init("fields", "Fields", alignment: .trailing), .init("summary", "Description"), .init("path", "File", .data),
+    ]
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let own = kinds.session.root.kinds.map { ($0.file, "in use") }
+        let store = try kinds.store
+        var records: [RecordList.Record] = []
+        for (file, state) in own + kinds.folders.available.map({ ($0, "available") }) {
+            let kind = try? file.declaration()
+            let count = try await store.read { try $0.ids(.item, file.id).count }
+            records.append(
+                .init([
+                    .text(file.id), .text(kind == nil ? "invalid" : state), count == 0 ? .absent : .integer(count),
+                    kind.map { .integer($0.allFields.count) } ?? .absent,
+                    .text(
+                        kind.map { $0.summary ?? "your \($0.many)" } ?? "'kinds check \(file.path)' says what is wrong"
+                    ),
+                    .text(file.path),
+                ])
+            )
+        }
+        return .records(
+            RecordList(
+                columns: Self.columns,
+                records: records,
+                firstNumber: nil,
+                footer: "'kinds new' makes one, 'kinds enable' takes one into use",
+                emptyMessage: "no kinds yet; run 'kinds new wine producer:text! vintage:year' to make one"
+            )
+        )
+    }
+}
+
+/// `kinds show <kind>`: the fields of a kind.
+struct KindsShow: Command {
+    let kinds: KindCommands
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "kinds show",
+            "list the fields of a kind",
+            effect: .reads,
+            arguments: [kinds.kind.spec],
+            examples: [Example("kinds show wine", "what a wine has", after: ["kinds enable wine"], touchesFile: true)]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let id = invocation[kinds.kind]
+        let file = try kinds.folders.available.first { $0.id == id } ?? kinds.folders.file(id)
+        let kind = try file.declaration()
+        var list = KindCommands.table(kind)
+        let verbs = kind.entries.map { entry in entry.verb + (entry.usesCopy ? " (uses up a copy)" : "") }
+        list.footer = verbs.isEmpty ? nil : "verbs: " + verbs.joined(separator: ", ")
+        return .records(list)
+    }
+}
+
+/// `kinds check <file>`: says everything that is wrong with a property list.
+struct KindsCheck: Command {
+    let kinds: KindCommands
+    private let path = Parameter.argument("file", .path, "a property list, or a kind of your own")
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "kinds check",
+            "say what is wrong with the file of a kind",
+            effect: .reads,
+            arguments: [path.spec],
+            examples: [Example("kinds check wine.plist", "every fault with its line", touchesFile: true)]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let given = invocation[path]
+        let own = try? kinds.folders.file(given)
+        let file = KindFile(own?.path ?? given)
+        let kind = try file.declaration()
+        let (fields, verbs) = (kind.allFields.count, kind.entries.count)
+        return .message(
+            "'\(kind.id)' is right: \(fields) \(fields == 1 ? "field" : "fields")"
+                + (verbs == 0 ? "" : ", \(verbs) \(verbs == 1 ? "verb" : "verbs")")
+                + (kind.rules.isEmpty ? "" : ", \(kind.rules.count) \(kind.rules.count == 1 ? "rule" : "rules")")
+        )
+    }
+}
+
+/// `kinds enable <kind>`: takes a kind into use that comes with the program, or was removed.
+struct KindsEnable: Command {
+    let kinds: KindCommands
+    private var kind: Parameter<String> {
+        .argument(
+            "kind",
+            .text,
+            "a kind that comes with the program, or one that you removed",
+            from: CompletionSource("kinds.available") { [kinds] in kinds.folders.available.map { Completion($0.id) } }
+        )
+    }
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "kinds enable",
+            "take a kind into use",
+            effect: .changes,
+            arguments: [kind.spec],
+            examples: [Example("kinds enable wine", "a cellar", touchesFile: true)]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let id = invocation[kind]
+        if !kinds.session.root.kinds.contains(where: { $0.id == id }),
+            kinds.folders.available.contains(where: { $0.id == id })
+        {
+            try kinds.requireFree(id)
+        }
+        try kinds.folders.enable(id)
+        try await kinds.reload()
+        return .message("enabled '\(id)'; 'help \(id)' lists its commands")
+    }
+}
+
+/// `kinds export <kind>`: prints the property list of a kind.
+struct KindsExport: Command {
+    let kinds: KindCommands
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "kinds export",
+            "print the file of a kind",
+            effect: .reads,
+            discussion:
+                "'kinds export wine > wine.plist' makes a file for somebody else, who puts it into the kinds folder.",
+            arguments: [kinds.kind.spec],
+            examples: [
+                Example("kinds export wine", "its property list", after: ["kinds enable wine"], touchesFile: true)
+            ]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let text = try kinds.folders.file(invocation[kinds.kind]).declaration().propertyList
+        return .message(String(text.dropLast()))
+    }
+}
+
+/// `kinds remove <kind>`: takes a kind out of use.
+struct KindsRemove: Command {
+    let kinds: KindCommands
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "kinds remove",
+            "take a kind out of use",
+            effect: .destroys,
+            discussion: "What you keep of it stays, and comes back with 'kinds enable'.",
+            arguments: [kinds.kind.spec],
+            options: [.yes()],
+            examples: [
+                Example("kinds remove wine --yes", "its items stay", after: ["kinds enable wine"], touchesFile: true)
+            ]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let id = invocation[kinds.kind]
+        let file = try kinds.folders.file(id)
+        let count = try await kinds.store.read { try $0.ids(.item, id).count }
+        let items = count == 1 ? "1 item" : "\(count) items"
+        guard try await context.confirm("take '\(id)' out of use; its \(items) stay", invocation) else { return .none }
+        try kinds.folders.remove(file)
+        try await kinds.reload()
+        return .message("removed '\(id)'; its \(items) come back with 'kinds enable \(id)'")
+    }
+}

@@ -1,0 +1,118 @@
+import Glibc
+import SatchelCatalog
+import SatchelImporting
+import SatchelLists
+import SatchelNumbers
+import SatchelPluginAPI
+
+/// A table in CSV or TSV as the fields of a kind, whose types are guessed from the values, and its rows.
+struct KindTable {
+    /// The fields, the title first.
+    private(set) var fields: [FieldDeclaration] = []
+    /// The rows, by the keys of the fields.
+    private(set) var rows: [KindRow] = []
+    /// What was left out, in words.
+    private(set) var notes: [String] = []
+
+    private static let mostRows = 200_000
+
+    init(_ path: String) throws {
+        let file = try FileBytes(path: path)
+        var reader = try CSVReader(file, delimiter: Self.delimiter(of: path))
+        let names = reader.header.names
+        guard (1...KindDeclaration.most).contains(names.count), names.contains(where: { !$0.trimmed.isEmpty }) else {
+            throw KindError.unreadable(
+                path,
+                "a table has 1 to \(KindDeclaration.most) columns with names in its first line"
+            )
+        }
+        var columns = [[String]](repeating: [], count: names.count)
+        var lines: [Int] = []
+        var invalid = 0
+        while let reading = try reader.next() {
+            guard case .row(let row) = reading else {
+                invalid += 1
+                continue
+            }
+            guard lines.count < Self.mostRows else {
+                notes.append("only the first \(Self.mostRows) rows were read")
+                break
+            }
+            lines.append(row.line)
+            for column in names.indices { columns[column].append(row[column].trimmed) }
+        }
+        if invalid > 0 { notes.append(invalid == 1 ? "1 row could not be read" : "\(invalid) rows could not be read") }
+        let title = Self.title(names, columns)
+        var keys: [String] = []
+        for (column, name) in names.enumerated() {
+            var key = column == title ? "title" : Self.key(name, column)
+            while keys.contains(where: { $0.lowercased() == key.lowercased() }) { key = String(key.prefix(30)) + "2" }
+            keys.append(key)
+            let type = column == title ? .text : Self.type(columns[column])
+            guard KindDeclaration.kept[key] == nil else { continue }
+            fields.append(FieldDeclaration(key, type, isRequired: column == title))
+        }
+        fields = fields.filter { $0.key == "title" } + fields.filter { $0.key != "title" }
+        rows = lines.enumerated().map { index, line in
+            var texts: [String: [String]] = [:]
+            for column in names.indices where !columns[column][index].isEmpty {
+                texts[keys[column]] = [columns[column][index]]
+            }
+            return KindRow(line: line, texts: texts)
+        }
+    }
+
+    /// The first values of each field, for a question.
+    var examples: [String: [String]] {
+        Dictionary(
+            uniqueKeysWithValues: fields.map { field in
+                (field.key, Array(rows.lazy.compactMap { $0.texts[field.key]?.first }.prefix(3)))
+            }
+        )
+    }
+
+    /// The mark between cells: the one that the first line has most of.
+    private static func delimiter(of path: String) -> UInt8 {
+        var start = [UInt8](repeating: 0, count: 1 << 16)
+        guard let file = fopen(path, "r") else { return UInt8(ascii: ",") }
+        defer { fclose(file) }
+        let count = fread(&start, 1, start.count, file)
+        let line = start[..<count].prefix { $0 != 0x0A && $0 != 0x0D }
+        let marks = [UInt8(ascii: ","), UInt8(ascii: "\t"), UInt8(ascii: ";")]
+        return marks.map { mark in (mark, line.count { $0 == mark }) }.max { $0.1 < $1.1 }?.0 ?? UInt8(ascii: ",")
+    }
+
+    /// The column with the titles: one that is called so, or else the first of texts that differ most.
+    private static func title(_ names: [String], _ columns: [[String]]) -> Int {
+        let folded = names.map { FoldedText($0).spaced }
+        if let named = ["title", "name"].lazy.compactMap({ folded.firstIndex(of: $0) }).first { return named }
+        let texts = names.indices.filter { type(columns[$0]) == .text }
+        return texts.max { Set(columns[$0]).count < Set(columns[$1]).count } ?? 0
+    }
+
+    /// A heading as the key of a field: `boughtOn` of `Bought on`.
+    private static func key(_ name: String, _ column: Int) -> String {
+        let words = name.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.map { $0.lowercased() }
+        let joined =
+            words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        let key = String(joined.drop { !$0.isLetter }.prefix(28))
+        guard FieldDeclaration.isKey(key) else { return "column\(column + 1)" }
+        return (try? FieldDeclaration(key)) == nil
+            ? "original" + key.prefix(1).uppercased() + key.dropFirst().prefix(20) : key
+    }
+
+    /// The narrowest type that has all the values of a column.
+    private static func type(_ values: [String]) -> FieldTypeDeclaration {
+        let values = values.filter { !$0.isEmpty }
+        guard let first = values.first else { return .text }
+        func all(_ accepts: (String) -> Bool) -> Bool { accepts(first) && values.allSatisfy(accepts) }
+        if all({ $0.utf8.count == 4 && (Int($0).map { (1000...2100).contains($0) } ?? false) }) { return .year }
+        if all({ Day($0) != nil }) { return .day }
+        if all({ ISBN13($0) != nil }) { return .isbn }
+        if all({ ExactDecimal($0) != nil }) { return .number(.all, unit: nil) }
+        if all({ Money($0) != nil }) { return .money }
+        if all({ $0.lowercased().hasPrefix("http") && $0.contains("://") && !$0.contains(" ") }) { return .url }
+        if all({ ["yes", "no"].contains($0.lowercased()) }) { return .flag }
+        return values.contains { $0.utf8.count > 200 || $0.contains(where: \.isNewline) } ? .note : .text
+    }
+}

@@ -1,0 +1,193 @@
+import Dispatch
+import Glibc
+import SatchelCollection
+import SatchelConsole
+import SatchelLists
+import SatchelPersistence
+import SatchelPluginAPI
+
+/// `kinds edit <kind>`: opens the file of a kind in the user's editor, and takes it over if it is right.
+struct KindsEdit: Command {
+    let kinds: KindCommands
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "kinds edit",
+            "change the file of a kind in your editor",
+            effect: .changes,
+            discussion:
+                "The editor is that of VISUAL or EDITOR. A file that is wrong changes nothing, and is kept beside the old one.",
+            arguments: [kinds.kind.spec],
+            examples: [Example("kinds edit wine", "in your editor", touchesFile: true)],
+            isForPrompt: true
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let file = try kinds.folders.file(invocation[kinds.kind])
+        // Not `.plist`, so that no start takes it for a kind.
+        let draft = file.path + ".edited"
+        let text = try OwnFile(file.path).bytes(limit: 1 << 20)
+        try AtomicFile.write(text, to: draft)
+        try await edit(draft)
+        guard try OwnFile(draft).bytes(limit: 1 << 20) != text else {
+            unlink(draft)
+            return .message("nothing was changed")
+        }
+        let edited = try KindFile(draft, id: file.id).declaration()
+        try KindFile.write(edited, to: file.path)
+        unlink(draft)
+        try await kinds.reload()
+        return .message("changed '\(file.id)'")
+    }
+
+    private func edit(_ path: String) async throws {
+        let environment = kinds.session.root.sources.environment
+        let chosen = environment["VISUAL"] ?? environment["EDITOR"] ?? "vi"
+        let words = chosen.split(separator: " ").map(String.init)
+        guard let program = words.first, let found = ChildProcess.path(of: program, in: environment) else {
+            throw KindError.noEditor(chosen)
+        }
+        let command = [found] + words.dropFirst() + [path]
+        let status: Int32 = await withCheckedContinuation { continuation in
+            // Waiting blocks, which the threads of concurrency must not.
+            DispatchQueue.global().async {
+                let (process, failure) = ChildProcess.spawn(command, environment: environment, inOwnSession: false) {
+                    _ in
+                }
+                var status: Int32 = failure == 0 ? 0 : 127 << 8
+                if failure == 0 { while waitpid(process, &status, 0) < 0, errno == EINTR {} }
+                continuation.resume(returning: status)
+            }
+        }
+        guard status == 0 else {
+            throw KindError.editorFailed(program, status & 0x7F == 0 ? status >> 8 : status & 0x7F)
+        }
+    }
+}
+
+/// `kinds field add|rename|retype|remove`.
+struct KindsField: Command {
+    enum Verb: String {
+        case add, rename, retype, remove
+    }
+
+    let kinds: KindCommands
+    let verb: Verb
+    private let written = Parameter.argument("field", .text, "such as 'region:text' or 'score:rating(50..100)'")
+    private let new = Parameter.argument("name", .text, "its new name")
+    private var field: Parameter<String> {
+        .argument(
+            "field",
+            .text,
+            "the name of a field",
+            from: CompletionSource("kinds.fields") { [unowned session = kinds.session] in
+                let all = session.root.kinds.compactMap { try? $0.file.declaration() }.flatMap(\.fields)
+                return Set(all.map(\.key)).sorted().map { Completion($0) }
+            }
+        )
+    }
+
+    var spec: CommandSpec {
+        let (summary, arguments, example): (String, [ParameterSpec], String) =
+            switch verb {
+            case .add: ("add a field to a kind", [written.spec], "'region:text'")
+            case .rename: ("rename a field of a kind", [field.spec, new.spec], "vintage year")
+            case .retype: ("change the type of a field", [written.spec], "'vintage:number'")
+            case .remove: ("remove a field from a kind", [field.spec], "vintage")
+            }
+        return CommandSpec(
+            "kinds field \(verb)",
+            summary,
+            effect: verb == .remove ? .destroys : .changes,
+            discussion: verb == .add
+                ? nil
+                : verb == .rename
+                    ? "Its values stay."
+                    : "Values that are no longer shown stay stored, and come back with the field; how many is told before.",
+            arguments: [kinds.kind.spec] + arguments,
+            options: verb == .retype || verb == .remove ? [.yes()] : [],
+            examples: [Example("kinds field \(verb) wine \(example)", "of a wine", touchesFile: true)]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        var kind = try kinds.folders.file(invocation[kinds.kind]).declaration()
+        switch verb {
+        case .add:
+            let field = try KindCommands.fields([invocation[written]])[0]
+            guard !kind.allFields.contains(where: { $0.word == field.word }) else {
+                throw KindError.fieldExists(field.key, kind: kind.id)
+            }
+            kind.fields.append(field)
+            try await kinds.save(kind)
+            return .message("added '\(field)' to \(kind.id)")
+        case .rename: return try await rename(invocation[field], to: invocation[new], in: &kind)
+        case .retype:
+            let field = try KindCommands.fields([invocation[written]])[0]
+            let index = try index(of: field.key, in: kind)
+            let old = kind.fields[index]
+            kind.fields[index] = field
+            if let problem = kind.problems.first { throw KindError.invalid(problem.problem.message) }
+            let (total, lost) = try await count(field, in: kind)
+            let words =
+                "\(total - lost) of \(total) values fit '\(field)'" + (lost > 0 ? "; \(lost) would not be shown" : "")
+            guard try await context.confirm("\(words); change '\(old)'", invocation) else { return .none }
+            try await kinds.save(kind)
+            return .message("changed '\(old)' to '\(field)' in \(kind.id); \(words)")
+        case .remove:
+            let index = try index(of: invocation[field], in: kind)
+            let field = kind.fields.remove(at: index)
+            if let problem = kind.problems.first { throw KindError.invalid(problem.problem.message) }
+            let (total, _) = try await count(field, in: kind)
+            let words = total == 1 ? "1 value" : "\(total) values"
+            guard try await context.confirm("remove '\(field)'; its \(words) stay stored", invocation) else {
+                return .none
+            }
+            kind.identity.removeAll { $0 == field.key }
+            try await kinds.save(kind)
+            return .message("removed '\(field.key)' from \(kind.id); its \(words) come back with the field")
+        }
+    }
+
+    private func index(of key: String, in kind: KindDeclaration) throws -> Int {
+        guard let index = kind.fields.firstIndex(where: { $0.word == key.lowercased() }) else {
+            throw KindError.noField(key, kind: kind.id, nearest: NearestName.of(key, in: kind.fields.map(\.key)))
+        }
+        return index
+    }
+
+    /// How many values items have in a field, and how many are none of its type.
+    private func count(_ field: FieldDeclaration, in kind: KindDeclaration) async throws -> (total: Int, lost: Int) {
+        let values = try await kinds.store.read { contents in
+            try contents.things(.item, kind.id, having: field.key).flatMap { $0.texts[field.key] ?? [] }
+        }
+        return (values.count, values.count { !field.accepts($0) })
+    }
+
+    private func rename(_ key: String, to new: String, in kind: inout KindDeclaration) async throws -> Output {
+        let index = try index(of: key, in: kind)
+        var field = kind.fields[index]
+        let old = field.key
+        let renamed = try KindCommands.fields([new])[0]
+        guard !kind.allFields.contains(where: { $0.word == renamed.word && $0.key != old }) else {
+            throw KindError.fieldExists(renamed.key, kind: kind.id)
+        }
+        field.key = renamed.key
+        kind.fields[index] = field
+        kind.identity = kind.identity.map { $0 == old ? field.key : $0 }
+        if let problem = kind.problems.first { throw KindError.invalid(problem.problem.message) }
+        let (id, key) = (kind.id, field.key)
+        let count = try await kinds.store.change("renamed '\(old)' of \(id) to '\(key)'") { change in
+            let things = try change.contents.things(.item, id, having: old)
+            for (thing, texts) in things {
+                try change.set([old: [], key: texts[old] ?? []], of: thing)
+            }
+            return things.count
+        }
+        try await kinds.save(kind)
+        return .message(
+            "renamed '\(old)' of \(id) to '\(field.key)', with \(count == 1 ? "1 value" : "\(count) values")"
+        )
+    }
+}

@@ -1,0 +1,144 @@
+import SatchelLists
+import SatchelPluginAPI
+
+/// `kinds new <kind> <field>...`: declares a kind.
+struct KindsNew: Command {
+    let kinds: KindCommands
+    private let name = Parameter.argument("kind", .text, "the word of its commands, such as wine")
+    private let fields = Parameter.repeatedArgument(
+        "field",
+        .text,
+        "such as 'producer:text!', vintage:year or 'grape:choice*(Nebbiolo,Merlot,...)'",
+        minimum: 0,
+        from: CompletionSource("kinds.types") { FieldTypeDeclaration.names.map { Completion("field:" + $0) } }
+    )
+    private let one = Parameter.option("one", .text, "the word for one of them")
+    private let many = Parameter.option("many", .text, "the word for several")
+    private let summary = Parameter.option("summary", .text, "what it is for")
+    private let list = Parameter.option("list", .text, "the word for a list of them, such as rack; by default list")
+    private let verbs = Parameter.repeatedOption("verb", .text, "what one does with one on a day, such as drink")
+    private let from = Parameter.option(
+        "from",
+        .path,
+        "a table in CSV or TSV, whose columns become fields and whose rows items"
+    )
+    private var like: Parameter<String?> {
+        .option(
+            "like",
+            .text,
+            "a kind whose fields it gets",
+            from: CompletionSource("kinds.all") { [kinds] in
+                (kinds.session.root.kinds.map(\.file) + kinds.folders.available).map { Completion($0.id) }
+            }
+        )
+    }
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "kinds new",
+            "declare a kind of things",
+            effect: .changes,
+            discussion: """
+                Every item has a title, copies, a rating, tags and a note, so these need no fields. 'help kinds' lists the types.
+                Quote fields with parentheses. With --from, the types are guessed from the values and shown before anything
+                is made.
+                """,
+            arguments: [name.spec, fields.spec],
+            options: [from.spec, like.spec, one.spec, many.spec, summary.spec, list.spec, verbs.spec, .yes()],
+            examples: [
+                Example(
+                    "kinds new wine 'producer:text!' vintage:year 'score:rating(50..100)'",
+                    "a cellar",
+                    touchesFile: true
+                ),
+                Example("kinds new films --from watchlist.csv", "the rows of a table", touchesFile: true),
+            ]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let id = invocation[name]
+        try kinds.requireFree(id)
+        var kind = KindDeclaration(id, fields: try KindCommands.fields(invocation[fields]))
+        let model = invocation[like] ?? (kinds.folders.shipped(id) == nil ? nil : id)
+        if let model { try adopt(model, into: &kind, asked: invocation[like] != nil) }
+        for verb in invocation[verbs] {
+            guard KindDeclaration.isID(verb), !KeepingVerbs.names.contains(verb), verb != invocation[list] else {
+                throw KindError.invalid("'\(UsageError.shown(verb))' can't be a verb")
+            }
+            if !kind.entries.contains(where: { $0.verb == verb }) { kind.entries.append(.init(verb: verb)) }
+        }
+        kind.one = invocation[one] ?? kind.one
+        kind.many = invocation[many] ?? kind.many
+        kind.summary = invocation[summary] ?? kind.summary
+        if let word = invocation[list] {
+            guard KindDeclaration.isID(word) else {
+                throw KindError.invalid("'\(UsageError.shown(word))' can't be a command")
+            }
+            kind.list = word
+        }
+        if let path = invocation[from] { return try await made(kind, from: path, invocation, in: context) }
+        try await kinds.save(kind)
+        return .message("made '\(id)'; try '\(id) add \"…\"', and 'help \(id)' for its commands")
+    }
+
+    /// Takes over what a kind has that another one may be like; of a namesake that comes with the program only its verbs.
+    private func adopt(_ model: String, into kind: inout KindDeclaration, asked: Bool) throws {
+        let file = kinds.folders.available.first { $0.id == model } ?? kinds.folders.shipped(model)
+        let other = try (file ?? kinds.folders.file(model)).declaration()
+        if asked {
+            kind.fields = other.fields.filter { field in !kind.fields.contains { $0.word == field.word } } + kind.fields
+            (kind.identity, kind.rules) = (other.identity, other.rules)
+        }
+        kind.list = other.list
+        kind.entries = other.entries.map { entry in
+            var entry = entry
+            // A field that this kind has too is the kind's.
+            entry.fields = entry.fields.map { field in kind.fields.first { $0.key == field.key } ?? field }
+            return entry
+        }
+    }
+
+    private func made(
+        _ kind: KindDeclaration,
+        from path: String,
+        _ invocation: Invocation,
+        in context: any CommandContext
+    ) async throws -> Output {
+        var kind = kind
+        let table = try KindTable(path)
+        kind.fields += table.fields.filter { field in !kind.fields.contains { $0.word == field.word } }
+        if let problem = kind.problems.first { throw KindError.invalid(problem.problem.message) }
+        if !invocation.isConfirmed {
+            for line in KindCommands.table(kind, examples: table.examples).lines { context.notify(line) }
+        }
+        let rows = table.rows.count == 1 ? "1 row" : "\(table.rows.count) rows"
+        guard try await context.confirm("make '\(kind.id)' with these fields and add \(rows)", invocation) else {
+            return .none
+        }
+        try await kinds.save(kind)
+        let plugin = KindPlugin(try kinds.folders.file(kind.id))
+        let added = try await plugin.add(
+            table.rows,
+            to: kinds.store,
+            ids: kinds.ids,
+            "imported \(rows) into \(kind.id)"
+        )
+        return .messages(
+            ["made '\(kind.id)' with \(added.count) of \(rows)"] + table.notes + added.problems.prefix(10)
+                + (added.problems.count > 10 ? ["… and \(added.problems.count - 10) more rows"] : [])
+        )
+    }
+}
+
+extension RecordList {
+    /// The rows in plain lines, for a question about them.
+    fileprivate var lines: [String] {
+        records.map { record in
+            "  "
+                + zip(columns, record.values).filter { $1 != .absent && $1 != .boolean(false) }
+                .map { $0.key == "key" || $0.key == "type" ? $1.plainText : "\($0.title.lowercased()) \($1.plainText)" }
+                .joined(separator: "  ")
+        }
+    }
+}
