@@ -204,9 +204,10 @@ let support: KeyValuePairs<String, [Target.Dependency]> = [
     "PostgresTestSupport": ["SatchelPostgres"],
     "CardsTestSupport": ["CardsDomain", "SatchelCatalog", "SatchelTestSupport"],
     "FuzzTargets": [
-        "SatchelApp", "SatchelCatalog", "SatchelConsole", "SatchelDI", "SatchelImporting", "SatchelNetworking",
-        "SatchelNumbers", "SatchelPersistence", "SatchelPluginAPI", "SatchelShell", "SatchelTestSupport", "TestSupport",
-        "ClosetDomain", "CoinsDomain", "QuestData", "QuestDomain", "QuestRouting", "CZlib",
+        "SatchelApp", "SatchelCatalog", "SatchelConsole", "SatchelDI", "SatchelImporting", "SatchelLists",
+        "SatchelNetworking", "SatchelNumbers", "SatchelPersistence", "SatchelPluginAPI", "SatchelShell",
+        "SatchelTestSupport", "TestSupport", "ClosetDomain", "CoinsDomain", "QuestData", "QuestDomain", "QuestRouting",
+        "CZlib",
     ],
 ]
 

@@ -105,6 +105,8 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
     public let progress: Progress?
     /// What else one does with an item, on a day.
     public let entryTypes: [EntryType]
+    /// The rule that an item breaks, in words, and whether it may not be kept so; nil if it breaks none.
+    public let broken: @Sendable (Item) -> (words: String, isStrict: Bool)?
     private let conditions: [String]
     private let copy: @Sendable () -> [Field<Item>]
 
@@ -116,15 +118,17 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
     ///   - progress: What one does with an item for some time.
     ///   - entryTypes: What else one does with an item, on a day.
     ///   - copy: More fields of a copy; see ``Field/kept(_:_:of:)``.
+    ///   - broken: The rule that an item breaks, and whether a change that leads there is refused.
     public init(
         list: String,
         conditions: [String] = [],
         progress: Progress? = nil,
         entryTypes: [EntryType] = [],
-        copy: @escaping @Sendable () -> [Field<Item>] = { [] }
+        copy: @escaping @Sendable () -> [Field<Item>] = { [] },
+        broken: @escaping @Sendable (Item) -> (words: String, isStrict: Bool)? = { _ in nil }
     ) {
         (self.list, self.conditions, self.progress, self.copy) = (list, conditions, progress, copy)
-        self.entryTypes = entryTypes
+        (self.entryTypes, self.broken) = (entryTypes, broken)
     }
 
     /// The state of an item: `wanted`, or that of its last entry of ``progress``.

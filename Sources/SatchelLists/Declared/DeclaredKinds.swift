@@ -98,6 +98,10 @@ extension Kind {
                                 : .kept(field, of: entry.verb)
                         }
                     }
+                },
+                broken: { item in
+                    let broken = declaration.rules.filter { !item.keeps($0.must, today: today) }
+                    return (broken.first(where: \.isStrict) ?? broken.first).map { ($0.say, $0.isStrict) }
                 }
             )
         )
@@ -244,12 +248,7 @@ extension String {
 extension Record {
     /// What a formula says of the item, as it is stored; nil where that is not known.
     func text(of formula: Formula, today: @escaping () -> Day) -> String? {
-        switch formula.value(reader(today)) {
-        case .number(let number): number.description
-        case .text(let text): text
-        case .flag(let flag): flag ? "yes" : "no"
-        case nil: nil
-        }
+        formula.text(reader(today))
     }
 
     /// Whether a rule holds; what is not known breaks none.

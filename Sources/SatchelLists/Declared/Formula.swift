@@ -230,7 +230,28 @@ extension Formula {
     struct Reader {
         let texts: (_ key: String, _ entry: String?) -> [String]
         let countOfEntries: (String) -> Int?
-        let today: () -> Day
+        let today: () -> Day?
+    }
+
+    /// The answer for some texts by the keys of fields; nil where it can't be known.
+    package func answer(_ texts: [String: [String]], on day: String) -> String? {
+        let today = Day(day) ?? Day(year: 2000, month: 1, day: 1)
+        let reader = Reader(
+            texts: { key, entry in texts[(entry.map { $0 + "." } ?? "") + key] ?? [] },
+            countOfEntries: { _ in nil },
+            today: { today }
+        )
+        return text(reader)
+    }
+
+    /// The answer as it is stored.
+    func text(_ reader: Reader) -> String? {
+        switch value(reader) {
+        case .number(let number): number.description
+        case .text(let text): text
+        case .flag(let flag): flag ? "yes" : "no"
+        case nil: nil
+        }
     }
 
     /// The answer; nil where it can't be known.
@@ -302,7 +323,7 @@ extension Formula {
 
     private static func call(_ function: Function, _ arguments: [Node], _ reader: Reader) -> Value? {
         switch function {
-        case .today: return .text(reader.today().description)
+        case .today: return reader.today().map { .text($0.description) }
         case .when:
             guard case .flag(let flag)? = value(arguments[0], reader) else { return nil }
             return value(arguments[flag ? 1 : 2], reader)

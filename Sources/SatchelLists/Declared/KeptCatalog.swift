@@ -10,8 +10,12 @@ struct KeptCatalog<Item: ListedItem>: Catalog {
 
     func search(_ request: SearchRequest<Item>) async throws -> Page<Item> { try await index().page(request) }
 
+    /// The item of an id or a title, or else the one that all words of a text are found in.
     func item(_ id: ItemID<Item>) async throws -> Item? {
-        let found = try await items(named: id.rawValue)
+        var found = try await items(named: id.rawValue)
+        if found.isEmpty, let query = try? SearchQuery<Item>.parse(id.rawValue), !query.isEverything {
+            found = try await search(SearchRequest(query, size: 10)).items
+        }
         guard found.count < 2 else {
             let ids = found.map(\.id.rawValue)
             throw ListError.several(id.rawValue, ids: ids, one: Item.words.one, many: Item.words.many)

@@ -36,11 +36,20 @@ struct KeepAdd<Item: ListedItem>: Command {
         let references = invocation[kept.items]
         var items: [Item] = []
         if references.count == 1, !given.facts.isEmpty, !RowSet.isOne(references[0][...]) {
-            items = [try byHand(references[0], given)]
+            items = [
+                Item.kind.isOwn ? try await own(references[0], given, in: context) : try byHand(references[0], given)
+            ]
         } else {
             guard given.facts.isEmpty else { throw UsageError(.other("facts are given for one new title", hint: nil)) }
             for reference in try RowSet.expanding(references) {
-                if let item = try await kept.meant(by: reference, in: context) {
+                if Item.kind.isOwn, !RowSet.isOne(reference[...]) {
+                    // A title that is part of another one's is a new item.
+                    if let same = try await kept.kept(named: reference, in: context) {
+                        items.append(same)
+                    } else {
+                        items.append(try await own(reference, given, in: context))
+                    }
+                } else if let item = try await kept.meant(by: reference, in: context) {
                     items.append(item)
                 } else {
                     items.append(try await asked(reference, &given, in: context))
@@ -68,6 +77,35 @@ struct KeepAdd<Item: ListedItem>: Command {
         return "added \(added == 1 ? "another copy" : "\(added) more copies") of \(name) (\(count))"
     }
 
+    /// A new item of the user's own, after a question for each fact that is missing.
+    private func own(
+        _ title: String,
+        _ given: KeptFields<Item>.Given,
+        in context: any CommandContext
+    ) async throws -> Item {
+        var given = given
+        for field in KeptFields<Item>.settable
+        where field.kept == nil && field.isRequired && field.key != Item.titleKey && given.facts[field.key] == nil {
+            given.facts[field.key] = [try await ask(for: field, in: context)].compactMap { field.normalized($0) }
+        }
+        return try byHand(title, given)
+    }
+
+    private func ask(for field: Field<Item>, in context: any CommandContext) async throws -> String {
+        try await context.ask(
+            Question(
+                field.word,
+                parameter: "--\(field.word)",
+                isOptional: !field.isRequired,
+                allowed: field.choices
+            ) { text in
+                guard text.isEmpty || field.accepts(text) else {
+                    throw KeepingError.invalid(field.word, text, expected: field.expected)
+                }
+            }
+        )
+    }
+
     /// Asks for the facts of what nothing knows.
     private func asked(
         _ title: String,
@@ -82,18 +120,7 @@ struct KeepAdd<Item: ListedItem>: Command {
         else { throw unknown }
         var facts: FieldTexts = [:]
         for field in fields where field.isRequired || field.part == .credits || field.form == .year {
-            let answer = try await context.ask(
-                Question(
-                    field.word,
-                    parameter: "--\(field.word)",
-                    isOptional: !field.isRequired,
-                    allowed: field.choices
-                ) { text in
-                    guard text.isEmpty || field.accepts(text) else {
-                        throw KeepingError.invalid(field.word, text, expected: field.expected)
-                    }
-                }
-            )
+            let answer = try await ask(for: field, in: context)
             if let text = field.normalized(answer) { facts[field.key] = [text] }
         }
         var own = given

@@ -102,7 +102,7 @@ public final class KeptItems<Item: ListedItem> {
         return try await store.read { try $0.keptItem(found.id) } ?? found
     }
 
-    private func kept(named reference: String, in context: any CommandContext) async throws -> Item? {
+    func kept(named reference: String, in context: any CommandContext) async throws -> Item? {
         let ids = try await store.read { try $0.ids(of: Item.self, named: reference) }
         guard let first = ids.first else { return nil }
         var chosen = first
@@ -154,7 +154,9 @@ public final class KeptItems<Item: ListedItem> {
                 let thing = Thing.item(Item.kind.id, item.id.rawValue)
                 if try change.texts(of: thing) == nil { try change.save(item) }
                 if try change.texts(of: thing)?["added"] == nil { try change.set(["added": [today]], of: thing) }
-                return try body(&change, thing, item)
+                let result = try body(&change, thing, item)
+                if let broken = try change.broken(by: item), broken.isStrict { throw KeepingError.rule(broken.words) }
+                return result
             }
         }
     }
@@ -165,7 +167,8 @@ public final class KeptItems<Item: ListedItem> {
         _ body: @escaping @Sendable (inout CollectionChange, Thing, Item) throws -> String
     ) async throws -> Output {
         let lines = try await change(items) { change, thing, item in
-            let line = try body(&change, thing, item)
+            var line = try body(&change, thing, item)
+            if let broken = try change.broken(by: item), !broken.isStrict { line += "; but \(broken.words)" }
             change.label = items.count == 1 ? line : "\(line) and \(items.count - 1) more"
             return line
         }
@@ -180,6 +183,12 @@ extension CollectionChange {
         let entry = Thing.entry(item.kind, "\(type)-\(try nextNumber(of: type))")
         try add(entry, type, about: item, texts)
         return entry
+    }
+
+    /// The rule of its kind that an item breaks as it is now.
+    func broken<Item: ListedItem>(by item: Item) throws -> (words: String, isStrict: Bool)? {
+        guard let now: Item = try contents.keptItem(item.id) else { return nil }
+        return Item.kind.keeping?.broken(now)
     }
 
     /// What is kept of an item, with this change.
@@ -208,6 +217,8 @@ enum KeepingError: UserFacingError, Equatable {
     case goingAlready(String, active: String, since: String?)
     /// No entry has the id.
     case noEntry(String, feature: String)
+    /// The item would break a rule of its kind.
+    case rule(String)
     /// A list with the name is there, or is not.
     case listExists(String, word: String)
     case noList(String, word: String, feature: String)
@@ -226,6 +237,7 @@ enum KeepingError: UserFacingError, Equatable {
         case .goingAlready(let name, let active, let since):
             "you are \(active) \(name) already" + (since.map { ", since \($0)" } ?? "")
         case .noEntry(let id, _): "no entry has the id '\(id)'"
+        case .rule(let words): "that can't be: \(words)"
         case .listExists(let name, let word): "there is a \(word) '\(name)' already"
         case .noList(let name, let word, _): "no \(word) is called '\(name)'"
         }
@@ -235,7 +247,7 @@ enum KeepingError: UserFacingError, Equatable {
         switch self {
         case .notKept(_, let feature, let id), .noCopy(_, let feature, let id):
             "run '\(feature) add \(id)' to add a copy"
-        case .invalid, .goingAlready, .endsBefore: nil
+        case .invalid, .goingAlready, .endsBefore, .rule: nil
         case .allLent: "end the loan first, or add another copy"
         case .unknown(let name, let feature, let fact):
             "run '\(feature) search \(name)' and add a row of it, or add it by hand with a fact, such as --\(fact)"

@@ -4,12 +4,14 @@ import SatchelApp
 import SatchelCatalog
 import SatchelConsole
 import SatchelImporting
+import SatchelLists
 import SatchelPersistence
 import SatchelPluginAPI
 
 extension FuzzTarget {
     static let files = [
         FuzzTarget("plist", longestInput: 65_536, propertyList),
+        FuzzTarget("kinds", longestInput: 16384, kind),
         FuzzTarget("csv", longestInput: 4096, csv),
         FuzzTarget("json-rows", longestInput: 4096, jsonRows),
         FuzzTarget("gzip", longestInput: 8192, gzip),
@@ -27,6 +29,24 @@ extension FuzzTarget {
             _ = try loader.load(ConfigSources(userFile: file))
         } catch {
             _ = (error.message, error.hint)
+        }
+    }
+
+    /// Reads the property list of a kind, or one field, which is written and read again.
+    @MainActor
+    private static func kind(_ bytes: [UInt8]) async throws {
+        let file = try ScratchFolder.file("kind.plist", bytes)
+        do {
+            let kind = try KindFile(file, id: "kind").declaration()
+            try KindFile.write(kind, to: file)
+            try promise(try KindFile(file, id: "kind").declaration() == kind, "the kind is another one when read again")
+        } catch let error as any UserFacingError {
+            _ = (error.message, error.hint)
+        }
+        if let field = try? FieldDeclaration(String(decoding: bytes, as: UTF8.self)) {
+            try promise(try FieldDeclaration(field.description) == field, "the field is another one when read again")
+            _ = field.accepts("1")
+            _ = field.formula?.answer([:], on: "2026-11-25")
         }
     }
 
