@@ -78,7 +78,7 @@ struct KindDeclarationTests {
     @Test("A long chain of operations ends, and so does one that makes large numbers")
     func long() throws {
         let sum = try Formula(Array(repeating: "1", count: 240).joined(separator: " + "))
-        #expect(sum.value(Self.reader([:])) == .number(.init(240)))
+        #expect(sum.text(Self.reader([:])) == "240")
         let product = try Formula(Array(repeating: "99999999", count: 90).joined(separator: "*"))
         #expect(product.value(Self.reader([:])) != nil)
     }
