@@ -117,7 +117,7 @@ let host: KeyValuePairs<String, [Target.Dependency]> = [
     "SatchelTrace": ["SatchelPluginAPI"],
     "SatchelPluginAPI": ["SatchelDI", "SatchelCatalog"],
     "SatchelDI": [],
-    "SatchelCatalog": ["CUTF8Proc"],
+    "SatchelCatalog": ["CUTF8Proc", "SatchelNumbers"],
     "SatchelJSON": [],
     "SatchelNumbers": [.product(name: "BigInt", package: "BigInt")],
 ]

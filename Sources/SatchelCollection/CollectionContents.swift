@@ -152,6 +152,8 @@ public struct KeptEntry: Sendable {
     public let item: String
     /// What is kept of the entry.
     public let texts: FieldTexts
+    /// What it is, such as `copy`.
+    public var type: String { texts[ReservedKey.type]?.first ?? "" }
 
     init(_ thing: Thing, _ texts: FieldTexts) {
         (self.thing, self.texts) = (thing, texts)

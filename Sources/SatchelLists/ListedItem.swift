@@ -215,6 +215,14 @@ public struct ListWords: Sendable {
     }
 }
 
+extension ListWords {
+    /// Lines that put items on screen, for examples.
+    var filled: [String] { preparation + [example] }
+
+    /// The same, the first of which is owned.
+    var owned: [String] { areOwn ? filled : filled + ["\(feature) add 1"] }
+}
+
 extension CaseIterable where Self: RawRepresentable<String> {
     /// The names of the cases, in order.
     ///

@@ -4,6 +4,6 @@ import SatchelApp
 enum Satchel {
     @MainActor
     static func main() async {
-        await SatchelProgram.main(examples: ["books search dune", "quest map", "coins list"])
+        await SatchelProgram.main(examples: ["books search dune", "books add dune", "books import -h"])
     }
 }

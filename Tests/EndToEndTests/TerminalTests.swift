@@ -46,7 +46,7 @@ struct TerminalTests {
     func firstGreeting() async throws {
         let program = try Program()
         let first = try await program.start()
-        #expect(first.screen.contains("try: books search dune · quest map · coins list · help\n"))
+        #expect(first.screen.contains("try: books search dune · books add dune · books import -h · help\n"))
         first.send("version\r")
         try await first.wait(for: "\(Program.version)")
         first.send("quit\r")

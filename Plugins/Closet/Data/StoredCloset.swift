@@ -7,9 +7,9 @@ import SatchelCollection
 /// A photo's file is written within the transaction that names it, and stays as long as undo or redo could name it. A
 /// crash in between leaves a file too many, which `doctor` finds, and never one too few.
 package struct StoredCloset: ClosetStore {
-    let store: CollectionStore
+    package let store: CollectionStore
     let photos: PhotoFolder
-    let rules: ClosetRules
+    package let rules: ClosetRules
     private let ids: ShortIDs
 
     package init(_ store: CollectionStore, photos: PhotoFolder, rules: ClosetRules, ids: ShortIDs) {
@@ -26,43 +26,27 @@ package struct StoredCloset: ClosetStore {
 
     // MARK: - Clothes
 
-    package func add(_ facts: GarmentFacts, photo: NewPhoto?) async throws -> Garment {
+    package func add(_ facts: GarmentFacts, photo: NewPhoto?, on day: Day? = nil) async throws -> Garment {
         var facts = facts
         facts.name = try GarmentFacts.name(facts.name)
         facts.category = try rules.category(facts.category)
         return try await withFile(of: photo) { [facts, ids] photo, write in
             try await store.change("added '\(facts.name)'") { change in
                 var garment = Garment(id: GarmentID(try change.freeID(ids) { .item(ClosetKey.kind, $0) }), facts: facts)
-                let added = try change.moment()
-                (garment.number, garment.photo) = (Int(added) ?? 0, photo)
+                (garment.number, garment.photo) = (Int(try change.moment()) ?? 0, photo)
                 try write()
-                try change.save(
-                    garment,
-                    and: [ClosetKey.added: [added], ClosetKey.photo: photo.map { [$0.name] } ?? []]
-                )
+                try change.save(garment, and: [ClosetKey.added: day.map { [$0.description] } ?? []])
                 return garment
             }
         }
     }
 
-    package func edit(_ ids: [GarmentID], _ changes: GarmentChanges) async throws -> [Garment] {
-        try await store.change { [rules] change in
-            var (old, edited): ([Garment], [Garment]) = ([], [])
-            for id in ids {
-                var garment = try change.contents.present(id)
-                old.append(garment)
-                let category = garment.facts.category
-                try changes.apply(to: &garment.facts, rules: rules)
-                try change.save(garment)
-                edited.append(garment)
-                guard garment.facts.category != category else { continue }
-                for list in try change.contents.lists(with: .garment(id)).sorted() {
-                    let style = try change.contents.present(StyleID(list))
-                    try rules.check(style.name, of: try change.contents.garments(of: style), has: garment)
-                }
-            }
-            change.label = "changed \(old.names)"
-            return edited
+    /// Throws `categoryTaken` if a garment that changed breaks the rule of one of its styles.
+    package func check(_ contents: CollectionContents, _ garment: Garment, _ changed: FieldTexts) throws {
+        guard changed["category"] != nil else { return }
+        for list in try contents.lists(with: .garment(garment.id)).sorted() {
+            let style = try contents.present(StyleID(list))
+            try rules.check(style.name, of: try contents.garments(of: style), has: garment)
         }
     }
 
@@ -104,6 +88,26 @@ package struct StoredCloset: ClosetStore {
                     guard !style.wornOn.contains(day) else { return false }
                     let days = (style.wornOn + [day]).sorted().map(\.description)
                     try change.set([ClosetKey.worn: days], of: .style(style.id))
+                    return true
+                }
+            }
+        }
+    }
+
+    package func unwear(_ things: [GarmentOrStyle], on day: Day) async throws -> [Bool] {
+        let names = things.map { "'\($0.name)'" }.joined(separator: ", ")
+        return try await store.change("took back that \(names) was worn on \(day)") { change in
+            try things.map { thing in
+                switch thing {
+                case .garment(let garment): return try change.unwear(garment.id, on: day)
+                case .style(let style):
+                    let style = try change.contents.present(style.id)
+                    guard style.wornOn.contains(day) else { return false }
+                    for id in style.garments { _ = try change.unwear(id, on: day) }
+                    try change.set(
+                        [ClosetKey.worn: style.wornOn.filter { $0 != day }.map(\.description)],
+                        of: .style(style.id)
+                    )
                     return true
                 }
             }
@@ -196,10 +200,8 @@ package struct StoredCloset: ClosetStore {
 /// Keys beside those of the fields of a garment.
 enum ClosetKey {
     static let kind = Garment.kind.id
-    /// The type of an entry that a garment was worn; it has a day.
-    static let wear = "wear"
     static let day = "day"
-    /// The moment when a garment or a style was added.
+    /// The day when a garment was added, and the moment when a style was.
     static let added = "added"
     static let photo = "photo"
     static let name = "name"
@@ -209,6 +211,9 @@ enum ClosetKey {
 
 extension Thing {
     static func garment(_ id: GarmentID) -> Thing { .item(ClosetKey.kind, id.rawValue) }
+
+    /// The entry that a garment was worn on a day, which is one, also if two devices record it.
+    fileprivate static func wear(_ id: GarmentID, _ day: Day) -> Thing { .entry(ClosetKey.kind, "\(id)-\(day)") }
 
     static func style(_ id: StyleID) -> Thing { .list(ClosetKey.kind, id.rawValue) }
 }
@@ -236,11 +241,12 @@ extension CollectionChange {
     /// Records that a garment was worn on a day; returns whether that is new.
     fileprivate mutating func wear(_ id: GarmentID, on day: Day) throws -> Bool {
         guard try !contents.present(id).wornOn.contains(day) else { return false }
-        // Two devices that record the same make one entry.
-        let entry = Thing.entry(ClosetKey.kind, "\(id) \(day)")
-        try add(entry, ClosetKey.wear, about: .garment(id), [ClosetKey.day: [day.description]])
+        try add(.wear(id, day), Garment.wear, about: .garment(id), [ClosetKey.day: [day.description]])
         return true
     }
+
+    /// Removes that a garment was worn on a day; returns whether it was.
+    fileprivate mutating func unwear(_ id: GarmentID, on day: Day) throws -> Bool { try remove(.wear(id, day)) }
 
     fileprivate func freeID(_ ids: ShortIDs, _ thing: (String) -> Thing) throws -> String {
         while true {
@@ -252,7 +258,7 @@ extension CollectionChange {
 
 extension CollectionContents {
     func closet() throws -> Closet {
-        let wear = Dictionary(grouping: try entries(ClosetKey.kind, ClosetKey.wear), by: \.item)
+        let wear = Dictionary(grouping: try entries(ClosetKey.kind, Garment.wear), by: \.item)
         let garments = try things(.item, ClosetKey.kind).compactMap { thing, texts in
             Garment(thing.id, texts, wear: wear[thing.id] ?? [])
         }
@@ -262,7 +268,7 @@ extension CollectionContents {
     /// A garment; nil if it is not there, or can't be read.
     func garment(_ id: GarmentID) throws -> Garment? {
         guard let texts = try texts(of: .garment(id)) else { return nil }
-        return Garment(id.rawValue, texts, wear: try entries(about: .garment(id), ClosetKey.wear))
+        return Garment(id.rawValue, texts, wear: try entries(about: .garment(id), Garment.wear))
     }
 
     /// The photos that clothes have, or would have after undo or redo.
@@ -289,21 +295,16 @@ extension Garment {
     /// A garment as it is kept; nil if it can't be read.
     fileprivate init?(_ id: String, _ texts: FieldTexts, wear: [KeptEntry]) {
         self.init(id: GarmentID(id), kept: texts)
-        number = texts.number
-        photo = texts[ClosetKey.photo]?.first.flatMap { PhotoID($0) }
         wornOn = Set(wear.compactMap { $0.texts[ClosetKey.day]?.first.flatMap { Day($0) } }).sorted()
-        isFavorite = texts.isFavorite
+        (isFavorite, isArchived) = (texts.isFavorite, texts["archived"] != nil)
     }
 }
 
 extension Style {
     fileprivate init(_ id: String, _ texts: FieldTexts) {
-        self.init(id: StyleID(id), number: texts.number, name: texts[ClosetKey.name]?.first ?? id)
+        let number = texts[ClosetKey.added]?.first.flatMap { Int($0) } ?? 0
+        self.init(id: StyleID(id), number: number, name: texts[ClosetKey.name]?.first ?? id)
         garments = texts.members.map { GarmentID($0.item) }
         wornOn = Set((texts[ClosetKey.worn] ?? []).compactMap { Day($0) }).sorted()
     }
-}
-
-extension FieldTexts {
-    fileprivate var number: Int { self[ClosetKey.added]?.first.flatMap { Int($0) } ?? 0 }
 }

@@ -13,11 +13,8 @@ package protocol ClosetStore: Sendable {
     /// Returns a garment, or nil if it is not there.
     func garment(_ id: GarmentID) async throws -> Garment?
 
-    /// Adds a garment; throws `ClosetError.noName` or `ClosetError.unknownCategory`.
-    func add(_ facts: GarmentFacts, photo: NewPhoto?) async throws -> Garment
-
-    /// Edits clothes; throws `categoryTaken` if a style would have two of a category that allows one.
-    func edit(_ ids: [GarmentID], _ changes: GarmentChanges) async throws -> [Garment]
+    /// Adds a garment, on a day; throws `ClosetError.noName` or `ClosetError.unknownCategory`.
+    func add(_ facts: GarmentFacts, photo: NewPhoto?, on day: Day?) async throws -> Garment
 
     /// Removes clothes, also from their styles; returns those that existed.
     func remove(_ ids: [GarmentID]) async throws -> [Garment]
@@ -29,6 +26,9 @@ package protocol ClosetStore: Sendable {
     ///
     /// A style's clothes are recorded with it; one without clothes is a `ClosetError.emptyStyle`.
     func wear(_ things: [GarmentOrStyle], on day: Day) async throws -> [Bool]
+
+    /// Takes back that clothes and styles, with their clothes, were worn on a day; returns for each whether it was.
+    func unwear(_ things: [GarmentOrStyle], on day: Day) async throws -> [Bool]
 
     /// Makes a style without clothes, or a copy of another one without its days worn.
     func addStyle(named name: String, copying original: Style?) async throws -> Style
@@ -69,10 +69,6 @@ package enum ClosetError: Error, Hashable, Sendable {
     case noName
     /// Not a category; with those there are.
     case unknownCategory(String, allowed: [String])
-    case invalidSeasons(String)
-    /// Some tags have a sign, which adds or removes them, and others replace all.
-    case mixedTags(String)
-    case invalidPrice(String)
     case invalidDay(String)
     case futureDay(Day)
     /// Several garments have this name; with their ids.
@@ -90,5 +86,4 @@ package enum ClosetError: Error, Hashable, Sendable {
     case noPhoto(String)
     case unusablePhoto(path: String, reason: String)
     case nothingToSuggest(Season)
-    case nothingToChange
 }

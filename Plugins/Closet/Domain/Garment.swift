@@ -12,6 +12,16 @@ package struct Garment: CatalogItem {
     /// The days it was worn, sorted, each once.
     package var wornOn: [Day] = []
     package var isFavorite = false
+    package var isArchived = false
+    package var keeping = Keeping() {
+        didSet {
+            let days = keeping.entries(Self.wear).compactMap { $0["day"].flatMap { Day($0) } }
+            (wornOn, isArchived) = (Set(days).sorted(), keeping.texts["archived"] != nil)
+        }
+    }
+
+    /// The type of an entry that it was worn; it has a day.
+    package static let wear = "wear"
 
     package init(id: GarmentID, facts: GarmentFacts) {
         self.id = id
@@ -102,16 +112,6 @@ package struct Price: Hashable, Sendable {
         let isWhole = cost == cost.rounded(places: 0) && amount == amount.rounded(places: 0)
         return cost.text(places: isWhole ? 0 : 2)
     }
-
-    /// The sum of prices, with as many decimals as the price that has the most.
-    package static func total(_ prices: [Price]) -> String {
-        let decimals = prices.map { $0.digits.split(separator: ".").dropFirst().first?.count ?? 0 }.max() ?? 0
-        return prices.reduce(.zero) { $0 + $1.amount }.text(places: decimals)
-    }
-}
-
-extension Price: Comparable {
-    package static func < (left: Price, right: Price) -> Bool { left.amount < right.amount }
 }
 
 /// The file name of a photo, generated for each and never reused.

@@ -28,17 +28,21 @@ extension Garment {
             .one("price", .price, { $0.facts.price }, { $0.facts.price = $1 })
                 .column(.fact("Price", isTrailing: true, priority: 1)).sort(),
             .one("boughtOn", .day, { $0.facts.boughtOn }, { $0.facts.boughtOn = $1 })
-                .label("bought").column(.data("Bought")),
+                .word("bought").label("bought").column(.data("Bought")),
             .computed("worn", .number(0...1_000_000)) { $0.wornOn.count }
                 .label("days worn").column(.fact("Worn", isTrailing: true))
                 .search("by number of days worn", ["0", "1..5", "10.."]).present { !$0.wornOn.isEmpty }
                 .sort(),
             .computed("lastWorn", .day) { $0.wornOn.last }.label("last worn").column(.data("Last worn")),
-            .computed("photo", .text) { $0.photo?.name }.column(.data("Photo")),
-            .one("note", .note, { $0.facts.note }, { $0.facts.note = $1 }).part(.topics),
-            .computed("number", .number()) { $0.number }.word("newest").hidden.sort { .number(~$0.item.number) },
+            .computed("costPerWear", .price) { $0.costPerWear.flatMap { Price($0) } }
+                .word("cost").label("cost per wear").column(.data("Per wear")).sort(),
+            .one("photo", .photo, { $0.photo }, { $0.photo = $1 }).column(.data("Photo")).untyped,
+            .one("note", .note, { $0.facts.note }, { $0.facts.note = $1 }).column(.data("Note")).part(.topics),
+            .one("number", .number(), { $0.number }, { $0.number = $1 ?? 0 })
+                .word("newest").hidden.sort { .number(~$0.item.number) },
         ],
-        orders: ["newest", "name", "price", "worn"]
+        orders: ["newest", "name", "price", "worn", "cost"],
+        keeping: KindKeeping(list: "style", isSingle: true)
     )
 
     package init(id: GarmentID, provenance: ItemSource) {
@@ -80,14 +84,20 @@ extension FieldType<String> {
 extension FieldType<Season> {
     /// Seasons, of which a search may ask for several, such as `fall,winter` or `all`.
     fileprivate static var season: FieldType {
-        var type = choice.searched(
+        let names = Season.allCases.map(\.rawValue)
+        var type = FieldType(
+            "one of " + (names + ["all"]).joined(separator: ", "),
+            parse: { Season(rawValue: $0.lowercased() == "autumn" ? "fall" : $0.lowercased()) },
+            text: { $0.rawValue }
+        )
+        .searched(
             byWordsOf: { [$0.rawValue] },
             asking: { text in
                 guard let seasons = Seasons(text), !seasons.isEmpty else { return nil }
                 return (seasons.members.map(\.rawValue), seasons.description)
             }
         )
-        type.choices.append("all")
+        type.choices = names + ["autumn", "all"]
         return type
     }
 }
@@ -96,7 +106,7 @@ extension FieldType<Price> {
     /// A price without a currency.
     fileprivate static var price: FieldType {
         FieldType(
-            "a price",
+            "a number such as 180000 or 49.90, with \(Price.bound)",
             .decimal,
             parse: { Price($0) },
             text: { $0.digits },
@@ -105,7 +115,11 @@ extension FieldType<Price> {
     }
 }
 
-// What options and questions complete.
+extension FieldType<PhotoID> {
+    fileprivate static var photo: FieldType { FieldType("a photo", parse: { PhotoID($0) }, text: { $0.name }) }
+}
+
+// What filters complete.
 extension FieldWord<Garment> {
     package static var category: FieldWord { FieldWord("category") }
     package static var season: FieldWord { FieldWord("seasons") }

@@ -17,7 +17,7 @@ package struct OutfitSuggestion: Hashable, Sendable {
         garments = rules.categories.compactMap { category in
             guard !rules.several.contains(category) else { return nil }
             let fitting = closet.garments.filter { garment in
-                garment.facts.category == category
+                garment.facts.category == category && !garment.isArchived
                     && (garment.facts.seasons.isEmpty || garment.facts.seasons.contains(season))
             }
             return random.draw(from: fitting)

@@ -78,8 +78,15 @@ package struct ClosetPlugin: FeaturePlugin {
             )
         }
         builder.registerCommands(of: id) {
-            (viewModel: ClosetViewModel, photos: ItemPictureLoader<Garment>) in
-            Garment.commands(viewModel: viewModel, photos: photos)
+            (
+                viewModel: ClosetViewModel,
+                photos: ItemPictureLoader<Garment>,
+                closet: StoredCloset,
+                clock: any WallClock,
+                random: any RandomSource
+            ) in
+            let rules = KeptRules<Garment>(choices: ["category": closet.rules.categories], check: closet.check)
+            return Garment.commands(viewModel: viewModel, photos: photos, clock: clock, random: random, rules: rules)
         }
     }
 }

@@ -1,4 +1,5 @@
 import ClosetDomain
+import SatchelCatalog
 import SatchelLists
 import SatchelPluginAPI
 
@@ -8,15 +9,20 @@ extension Garment {
     /// Creates the commands.
     package static func commands(
         viewModel: ClosetViewModel,
-        photos: ItemPictureLoader<Garment>
+        photos: ItemPictureLoader<Garment>,
+        clock: any WallClock,
+        random: any RandomSource,
+        rules: KeptRules<Garment>
     ) -> [any Command] {
         let presenter = ListPresenter(viewModel: viewModel.list, pictures: photos)
+        let kept = KeptItems(presenter, clock: clock, random: random, rules: rules)
+        let keeping: [any Command] =
+            kept.map { [ClosetAdd(viewModel: viewModel, kept: $0)] + KeepingCommands.all($0) } ?? []
         let show = ClosetShow(viewModel: viewModel, presenter: presenter)
         let clothes: [any Command] = [
             ListBrowse(presenter, pictures: photos) { garment, _ in try await show.page(of: garment) }, show,
-            ClosetAdd(viewModel: viewModel), ClosetWear(viewModel: viewModel),
-            ClosetEdit(viewModel: viewModel), ClosetRemove(viewModel: viewModel),
-            ClosetPhoto(viewModel: viewModel, photos: photos),
+            ClosetWear(viewModel: viewModel, verb: .wear), ClosetWear(viewModel: viewModel, verb: .unwear),
+            ClosetRemove(viewModel: viewModel), ClosetPhoto(viewModel: viewModel, photos: photos),
         ]
         let styles: [any Command] = [
             StyleNaming(viewModel: viewModel, kind: .new), StyleClothes(viewModel: viewModel, kind: .add),
@@ -25,8 +31,8 @@ extension Garment {
             StyleNaming(viewModel: viewModel, kind: .rename),
             StyleNaming(viewModel: viewModel, kind: .clone), StyleRemove(viewModel: viewModel),
         ]
-        let wearing: [any Command] = [ClosetSuggest(viewModel: viewModel), ClosetStats(viewModel: viewModel)]
-        return ListCommands.searching(presenter) + clothes + ListCommands.favorites(presenter) + styles + wearing
+        return ListCommands.searching(presenter) + clothes + keeping
+            + ListCommands.favorites(presenter) + styles + [ClosetSuggest(viewModel: viewModel)]
             + ListCommands.arranging(presenter) + ListCommands.recents(presenter)
     }
 }

@@ -7,9 +7,6 @@ extension ClosetError: UserFacingError {
         switch self {
         case .noName: "a name needs at least one letter"
         case .unknownCategory(let word, _): "'\(word)' is not a category"
-        case .invalidSeasons(let text): "'\(text)' is not a season"
-        case .mixedTags(let text): "'\(text)' mixes tags with and without a sign"
-        case .invalidPrice(let text): "'\(text)' is not a valid price"
         case .invalidDay(let text): "'\(text)' is not a valid date"
         case .futureDay(let day): "\(day) is in the future"
         case .ambiguous(let name, let ids): "'\(name)' matches \(ids.count) garments"
@@ -26,7 +23,6 @@ extension ClosetError: UserFacingError {
         case .noPhoto(let name): "'\(name)' has no photo"
         case .unusablePhoto(let path, let reason): "can't use '\(path)' as a photo: \(reason)"
         case .nothingToSuggest(let season): "no clothes for \(season.rawValue)"
-        case .nothingToChange: "nothing to change"
         }
     }
 
@@ -34,12 +30,6 @@ extension ClosetError: UserFacingError {
         switch self {
         case .unknownCategory(_, let allowed):
             "choose one of " + allowed.joined(separator: ", ") + "; set closet.categories to change them"
-        case .invalidSeasons: "use spring, summer, fall, winter, separated by commas, or all"
-        case .mixedTags: "use office,rain to replace the tags, or +office,-rain to add and remove"
-
-        case .invalidPrice(let text) where DecimalText.pointed(text) != nil:
-            "use a decimal point: \(DecimalText.pointed(text) ?? text)"
-        case .invalidPrice: "use a number like 180000 or 49.90, with \(Price.bound)"
         case .invalidDay: "use a date like 2026-11-21, today, yesterday, or -3d for three days ago"
         case .ambiguous(_, let ids): "use its id: " + ids.map(\.rawValue).joined(separator: ", ")
         case .garmentAndStyle(_, _, let garment, let style):
@@ -50,15 +40,13 @@ extension ClosetError: UserFacingError {
         case .emptyStyle(let name): "run 'closet style add \"\(name)\" <garment>...' to add some"
         case .noPhoto: "run 'closet photo <garment> <file>' to add one"
         case .nothingToSuggest: "run 'closet edit <garment> --season <seasons>' to set the seasons of clothes"
-        case .nothingToChange: "add options such as --color navy; an empty value clears a field"
         default: nil
         }
     }
 
     package var exitStatus: ExitStatus {
         switch self {
-        case .noName, .unknownCategory, .invalidSeasons, .mixedTags, .invalidPrice, .invalidDay, .nothingToChange:
-            .usage
+        case .noName, .unknownCategory, .invalidDay: .usage
         default:
             .failure
         }

@@ -37,7 +37,3 @@ extension Seasons {
         return self == .all ? .worded(names, as: "all") : .list(names)
     }
 }
-
-extension Price? {
-    var value: Value { map { .decimal($0.digits) } ?? .absent }
-}

@@ -54,11 +54,6 @@ package final class ClosetViewModel {
 
     // MARK: - Changing
 
-    func edit(_ garments: [Garment], _ changes: GarmentChanges) async throws -> [Garment] {
-        guard changes != GarmentChanges() else { throw ClosetError.nothingToChange }
-        return try await store.edit(garments.map(\.id), changes)
-    }
-
     func removePhoto(of garment: Garment) async throws {
         guard garment.photo != nil else { throw ClosetError.noPhoto(garment.title) }
         try await store.setPhoto(of: garment.id, to: nil)
@@ -68,5 +63,10 @@ package final class ClosetViewModel {
     func wear(_ things: [GarmentOrStyle], on day: Day) async throws -> [Bool] {
         guard day <= clock.today else { throw ClosetError.futureDay(day) }
         return try await store.wear(things, on: day)
+    }
+
+    /// Takes back that clothes and styles were worn, in one change; returns for each whether it was.
+    func unwear(_ things: [GarmentOrStyle], on day: Day) async throws -> [Bool] {
+        try await store.unwear(things, on: day)
     }
 }

@@ -4,21 +4,19 @@ import SatchelLists
 import SatchelPluginAPI
 
 extension Garment {
-    static func detail(of garment: Garment, in closet: Closet) -> Detail {
+    static func detail(of garment: Garment, in closet: Closet, _ kept: [Detail.Field]) -> Detail {
         var fields = Garment.declaredPage(of: KnownDetails(garment)).fields
         let photo = fields.firstIndex { $0.key == "photo" } ?? fields.endIndex
         fields.insert(
-            contentsOf: [
-                .init("costPerWear", label: "cost per wear", garment.costPerWear.map { .decimal($0) } ?? .absent),
-                .init("styles", label: "styles", .texts(closet.styles(with: garment.id).map(\.name))),
-            ],
+            .init("styles", label: "styles", .texts(closet.styles(with: garment.id).map(\.name))),
             at: photo
         )
-        fields += [
-            .init("favorite", label: "favorite", .boolean(garment.isFavorite)),
-            .init("source", label: nil, .text(garment.provenance.source)),
-            .init("note", label: nil, .text(garment.facts.note)),
-        ]
+        fields +=
+            kept + [
+                .init("favorite", label: "favorite", .boolean(garment.isFavorite)),
+                .init("source", label: nil, .text(garment.provenance.source)),
+                .init("note", label: nil, .text(garment.facts.note)),
+            ]
         return Detail(title: garment.title, fields: fields, body: garment.facts.note)
     }
 }

@@ -14,6 +14,7 @@ struct HelpPages {
         ("show", "show <row>", "show one row of the list in full"),
         ("next", nil, nil),
         ("fav", "fav <row>...", "add rows to the favorites"),
+        ("add", "add <row>...", "add what you own; 'import <file>' adds a list"),
         ("back", nil, nil),
         ("undo", nil, nil),
         ("output", nil, nil),

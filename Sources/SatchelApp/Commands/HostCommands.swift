@@ -17,7 +17,8 @@ extension RunningLine {
         let own: [any Command] = [
             Help(session: session), SearchEverything(session: session),
             SearchEverything(session: session, isMine: true),
-            Due(session: session), ShowRow(session: session),
+            EveryKind(session: session, verb: .due), EveryKind(session: session, verb: .stats),
+            ShowRow(session: session),
             Use(session: session), Back(coordinator: session.coordinator, example: composition.example),
             NextPage(session: session), Undo(composition: composition), Redo(composition: composition),
             ClearScreen(output: line.output),

@@ -38,6 +38,7 @@ public final class Field<Item: CatalogItem>: Sendable {
         var isOnPage = true
         var isStored = true
         var isIndexed = false
+        var isTyped = true
         /// Where the user says it, for a field that is no fact of a catalog.
         var kept: KeptPlace?
 
@@ -110,6 +111,8 @@ extension Field {
     public var isRequired: Bool { declaration.isRequired }
     /// Whether it may have several values.
     public var isMultiple: Bool { declaration.isMultiple }
+    /// Whether `add` and `edit` set it, rather than a verb of its own.
+    public var isTyped: Bool { declaration.isTyped }
     /// Whether pages show it.
     public var isOnPage: Bool { declaration.isOnPage }
     /// The form of its values in JSON.
@@ -312,6 +315,9 @@ extension Field {
 
     /// Keeps it from people: it is stored, and neither a column nor on a page.
     public var hidden: Field { with { $0.isOnPage = false } }
+
+    /// Says that a verb of its own sets it, and neither `add` nor `edit`.
+    public var untyped: Field { with { $0.isTyped = false } }
 
     /// Adds its values to an index without making it a field word, for a feature that asks the index by itself.
     public var indexed: Field { with { $0.isIndexed = true } }

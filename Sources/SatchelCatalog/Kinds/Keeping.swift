@@ -1,3 +1,5 @@
+import SatchelNumbers
+
 /// What the user keeps of an item beside its facts: what they say about it, and dated entries.
 public struct Keeping: Hashable, Sendable {
     /// The texts of fields by their keys.
@@ -107,6 +109,8 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
     public let entryTypes: [EntryType]
     /// The rule that an item breaks, in words, and whether it may not be kept so; nil if it breaks none.
     public let broken: @Sendable (Item) -> (words: String, isStrict: Bool)?
+    /// Whether an item is one thing that the user has, so that it has no copies, and is archived rather than wanted.
+    public let isSingle: Bool
     private let conditions: [String]
     private let copy: @Sendable () -> [Field<Item>]
 
@@ -117,6 +121,7 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
     ///   - conditions: The conditions that a copy may be in; any text for none.
     ///   - progress: What one does with an item for some time.
     ///   - entryTypes: What else one does with an item, on a day.
+    ///   - isSingle: Whether an item is one thing that the user has, without copies.
     ///   - copy: More fields of a copy; see ``Field/kept(_:_:of:)``.
     ///   - broken: The rule that an item breaks, and whether a change that leads there is refused.
     public init(
@@ -124,17 +129,24 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
         conditions: [String] = [],
         progress: Progress? = nil,
         entryTypes: [EntryType] = [],
+        isSingle: Bool = false,
         copy: @escaping @Sendable () -> [Field<Item>] = { [] },
         broken: @escaping @Sendable (Item) -> (words: String, isStrict: Bool)? = { _ in nil }
     ) {
         (self.list, self.conditions, self.progress, self.copy) = (list, conditions, progress, copy)
-        (self.entryTypes, self.broken) = (entryTypes, broken)
+        (self.entryTypes, self.isSingle, self.broken) = (entryTypes, isSingle, broken)
     }
 
-    /// The state of an item: `wanted`, or that of its last entry of ``progress``.
+    /// How many things the user has of an item.
+    public func owned(_ keeping: Keeping) -> Int { isSingle ? 1 : keeping.copies.count }
+
+    /// The state that is said of an item, rather than following from entries, and the key of its field.
+    private var mark: (key: String, state: String) { isSingle ? ("archived", "archived") : ("want", "wanted") }
+
+    /// The state of an item: `wanted` or `archived`, or that of its last entry of ``progress``.
     public func status(of keeping: Keeping) -> String? {
         if let progress, let last = keeping.entries(progress.entry).last { return last["state"] ?? progress.active }
-        return keeping.texts["want"] == nil ? nil : "wanted"
+        return keeping.texts[mark.key] == nil ? nil : mark.state
     }
 
     /// The days on which ``progress`` was finished, as precisely as they are known.
@@ -159,21 +171,31 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
         return words.isEmpty ? nil : words
     }
 
-    /// What follows from the rest, what the user says, and what they say about copies.
-    var fields: [Field<Item>] {
-        let own = entryTypes.flatMap { $0.fields() }.filter { $0.kept != nil }.map { $0.hidden }
-        return computed + said + copies + finished + own + others
+    /// The fields of the kind, then what follows from the rest, what the user says, and what they say about copies.
+    ///
+    /// A kind may declare a field of those by itself, such as its tags.
+    func fields(beside own: [Field<Item>]) -> [Field<Item>] {
+        let known = Set(own.flatMap { [$0.key, $0.word] })
+        return own
+            + (computed + said + copies + finished + ofEntries + others).filter {
+                !known.contains($0.key) && !known.contains($0.word)
+            }
+    }
+
+    private var ofEntries: [Field<Item>] {
+        entryTypes.flatMap { $0.fields() }.filter { $0.kept != nil }.map { $0.hidden }
     }
 
     private var computed: [Field<Item>] {
-        let states = ["wanted"] + (progress.map { [$0.active, "paused", "stopped", $0.done] } ?? [])
+        let states = [mark.state] + (progress.map { [$0.active, "paused", "stopped", $0.done] } ?? [])
+        let owned: Field<Item> = .kept("owned", .number()) { $0.isEmpty ? [] : [$0.copies.count] }
+            .column(.data("Owned")).search("how many copies you own", ["2", "1..", "0"])
         return [
             .kept("mine", .text) { summary(of: $0).map { [$0] } ?? [] }
-                .column(.fact("Mine", hidesWhenEmpty: true, priority: 2)).hidden,
-            .kept("owned", .number()) { $0.isEmpty ? [] : [$0.copies.count] }
-                .column(.data("Owned")).search("how many copies you own", ["2", "1..", "0"]),
+                .column(.fact("Mine", hidesWhenEmpty: true, priority: 2)).hidden
+        ] + (isSingle ? [] : [owned]) + [
             .kept("status", .word(in: states)) { status(of: $0).map { [$0] } ?? [] }
-                .column(.data("Status")).search("in a state", Array(states.prefix(2))),
+                .column(.data("Status")).search("in a state", Array(states.prefix(2)))
         ]
     }
 
@@ -184,13 +206,15 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
             .kept("tags", .word(in: []), of: .item, isMultiple: true).word("tag").column(.data("Tags"))
                 .search("with a tag", ["office"]),
             .kept("note", .remark, of: .item).column(.data("Note")),
-            .kept("want", .flag, of: .item).label(nil),
-            .kept("added", .keptDay, of: .item).column(.data("Added"))
+            isSingle
+                ? .kept("archived", .keptDay, of: .item).untyped : .kept("want", .flag, of: .item).label(nil).untyped,
+            .kept("added", .keptDay, of: .item).untyped.column(.data("Added"))
                 .search("kept since a day, a month or a year", ["2026", "2026-11", "2020.."]).sort(),
         ]
     }
 
     private var copies: [Field<Item>] {
+        guard !isSingle else { return [] }
         let place = KeptPlace.entry(KeptEntryType.copy)
         let condition: FieldType<String> = conditions.isEmpty ? .label : .word(in: conditions)
         let fields: [Field<Item>] = [
@@ -278,20 +302,11 @@ extension FieldType<Int> {
     }
 
     private static func hundredths(_ text: String) -> Int? {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        // One digit, as `Int` would also accept a sign.
-        guard parts[0].utf8.count == 1, let whole = Int(parts[0]), parts.count <= 2 else { return nil }
-        guard parts.count == 2 else { return whole * 100 }
-        let places = parts[1]
-        guard (1...2).contains(places.utf8.count), places.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-            let fraction = Int(places)
-        else { return nil }
-        return whole * 100 + (places.utf8.count == 1 ? fraction * 10 : fraction)
+        ExactDecimal(text).flatMap { Int(($0 * .hundred).description) }
     }
 
     private static func rating(_ hundredths: Int) -> String {
-        let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
-        return rest == 0 ? "\(whole)" : rest % 10 == 0 ? "\(whole).\(rest / 10)" : "\(whole).\(rest)"
+        ExactDecimal(hundredths).divided(by: .hundred, places: 2)?.description ?? ""
     }
 }
 
@@ -392,12 +407,12 @@ public struct Money: Hashable, Sendable, CustomStringConvertible {
         guard signs.hasPrefix(digits) || signs.hasSuffix(digits) else { return nil }
         let name = signs.hasPrefix(digits) ? signs.dropFirst(digits.count) : signs.dropLast(digits.count)
         let currency = Self.signs[String(name)] ?? name.uppercased()
-        let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+        // At most twelve digits before the point and six after it.
         guard currency.utf8.count == 3, currency.utf8.allSatisfy({ (0x41...0x5A).contains($0) }),
-            (1...2).contains(parts.count), (1...12).contains(parts[0].utf8.count),
-            parts.count == 1 || (1...6).contains(parts[1].utf8.count)
+            let amount = ExactDecimal(digits), amount < ExactDecimal(powerOfTen: 12),
+            amount == amount.rounded(places: 6)
         else { return nil }
-        (amount, self.currency) = (digits, currency)
+        (self.amount, self.currency) = (digits, currency)
     }
 
     public var description: String { amount + " " + currency }

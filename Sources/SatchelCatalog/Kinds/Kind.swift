@@ -67,7 +67,9 @@ public final class Kind<Item: CatalogItem>: Sendable {
         self.one = one
         self.many = many ?? one + "s"
         self.keeping = keeping
-        declare = { KindFields(fields() + (keeping?.fields ?? []), words: words, orders: orders, page: page) }
+        declare = {
+            KindFields(keeping?.fields(beside: fields()) ?? fields(), words: words, orders: orders, page: page)
+        }
     }
 
     private var all: KindFields<Item> {

@@ -84,26 +84,11 @@ struct KeepAdd<Item: ListedItem>: Command {
         in context: any CommandContext
     ) async throws -> Item {
         var given = given
-        for field in KeptFields<Item>.settable
-        where field.kept == nil && field.isRequired && field.key != Item.titleKey && given.facts[field.key] == nil {
-            given.facts[field.key] = [try await ask(for: field, in: context)].compactMap { field.normalized($0) }
+        let missing = KeptFields<Item>.settable.filter { field in
+            field.kept == nil && field.isRequired && field.key != Item.titleKey && given.facts[field.key] == nil
         }
+        try await fields.ask(missing, &given, in: context)
         return try byHand(title, given)
-    }
-
-    private func ask(for field: Field<Item>, in context: any CommandContext) async throws -> String {
-        try await context.ask(
-            Question(
-                field.word,
-                parameter: "--\(field.word)",
-                isOptional: !field.isRequired,
-                allowed: field.choices
-            ) { text in
-                guard text.isEmpty || field.accepts(text) else {
-                    throw KeepingError.invalid(field.word, text, expected: field.expected)
-                }
-            }
-        )
     }
 
     /// Asks for the facts of what nothing knows.
@@ -118,13 +103,9 @@ struct KeepAdd<Item: ListedItem>: Command {
         guard context.isInteractive,
             try await context.confirm("no \(Item.words.one) is called '\(title)'; add it by hand")
         else { throw unknown }
-        var facts: FieldTexts = [:]
-        for field in fields where field.isRequired || field.part == .credits || field.form == .year {
-            let answer = try await ask(for: field, in: context)
-            if let text = field.normalized(answer) { facts[field.key] = [text] }
-        }
         var own = given
-        own.facts = facts
+        let asked = fields.filter { $0.isRequired || $0.part == .credits || $0.form == .year }
+        try await KeptFields(kept, fields).ask(asked, &own, in: context)
         return try byHand(title, own)
     }
 

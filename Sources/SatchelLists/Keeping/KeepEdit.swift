@@ -7,6 +7,7 @@ struct KeepEdit<Item: ListedItem>: Command {
     let kept: KeptItems<Item>
     private let copy = Parameter.option("copy", .text, "only this copy, as 'log' names it; by default every copy")
     private var fields: KeptFields<Item> { KeptFields(kept) }
+    private var isSingle: Bool { Item.kind.keeping?.isSingle == true }
 
     private var items: Parameter<[String]> {
         .repeatedArgument(
@@ -41,21 +42,21 @@ struct KeepEdit<Item: ListedItem>: Command {
             "change what you keep of \(Item.words.many)",
             effect: .destroys,
             discussion: """
-                Only the given fields change. '--tag +office,-old' adds a tag and removes one. The changes of several
+                Only the given fields change, and an empty value, as in --tag '', clears one. '--tag +office,-old' adds a tag and removes one. The changes of several
                 \(Item.words.many) are listed first, up to \(Self.mostShown), and you are asked; --yes skips the question.
                 """,
             arguments: [items.spec],
-            options: [found.spec, cleared.spec, copy.spec] + fields.options + [.yes()],
+            options: [found.spec, cleared.spec] + (isSingle ? [] : [copy.spec]) + fields.options + [.yes()],
             examples: [
                 Example(
-                    "\(name) edit 1 --tag +office --place cellar",
+                    "\(name) edit 1 --tag +office --rating 4",
                     "the first row",
-                    after: [Item.words.example, "\(name) add 1"]
+                    after: Item.words.owned
                 ),
                 Example(
-                    "\(name) edit --where owned:1.. --clear place --yes",
-                    "all that you own",
-                    after: [Item.words.example, "\(name) add 1"]
+                    "\(name) edit --where added:any --tag +office --yes",
+                    "all that were added on a known day",
+                    after: Item.words.owned
                 ),
             ]
         )
@@ -72,21 +73,25 @@ struct KeepEdit<Item: ListedItem>: Command {
                         + KeptFields<Item>.settable.filter { !$0.isRequired }.map(\.word).joined(separator: ", ")
                 )
             }
-            switch field.kept {
-            case nil: given.facts[field.key] = []
-            case .entry: given.copies[field.key] = []
-            case .item, .computed: given.said[field.key] = []
-            }
+            try fields.read([""], of: field, into: &given)
         }
         let (references, query) = (invocation[items], invocation[found])
         guard references.isEmpty != (query == nil) else {
             throw UsageError(.other("name \(Item.words.many) or give --where, one of them", hint: nil))
         }
+        guard !given.isEmpty else {
+            throw UsageError(.other("nothing to change", hint: "add options such as --tag +office"))
+        }
         let chosen =
             if let query { try await kept.mine(matching: query) } else { try await kept.kept(references, in: context) }
         guard !chosen.isEmpty else { return .message("no \(Item.words.many) that you keep match '\(query ?? "")'") }
-        let changes = chosen.map { KeptChange($0, given, copy: invocation[copy]) }
-        if let id = invocation[copy], !changes.contains(where: { !$0.copies.isEmpty }) {
+        guard chosen.count == 1 || given.facts[Item.titleKey] == nil else {
+            let option = Item.kind.field(Item.titleKey)?.word ?? Item.titleKey
+            throw UsageError(.other("--\(option) names one \(Item.words.one), not \(chosen.count)", hint: nil))
+        }
+        let id = isSingle ? nil : invocation[copy]
+        let changes = chosen.map { KeptChange($0, given, copy: id) }
+        if let id, !changes.contains(where: { !$0.copies.isEmpty }) {
             throw KeepingError.noEntry(id, feature: Item.words.feature)
         }
         let changed = changes.filter { !$0.lines.isEmpty }
@@ -99,8 +104,9 @@ struct KeepEdit<Item: ListedItem>: Command {
             if rest > 0 { context.notify("and \(rest) more") }
             guard try await context.confirm("change \(several)", invocation) else { return .none }
         }
+        let rules = kept.rules
         _ = try await kept.store.change(changed.count == 1 ? "changed " + lines[0] : "changed \(several)") { change in
-            for item in changed { try item.make(in: &change) }
+            for item in changed { try item.make(in: &change, rules) }
         }
         guard chosen.count > 1 else { return .message("changed " + lines[0]) }
         guard invocation.isConfirmed else { return .message("changed \(several)") }
@@ -128,12 +134,10 @@ private struct KeptChange<Item: ListedItem>: Sendable {
             if !lines.contains(line) { lines.append(line) }
             return true
         }
-        for (key, new) in given.facts.sorted(by: { $0.key < $1.key })
-        where compare(key, Item.kind.field(key)?.texts(item) ?? [], new) { texts[key] = new }
-        var said = given.said
-        if given.changesTags { said["tags"] = given.tags(said["tags"] ?? item.keeping.texts["tags"] ?? []) }
-        for (key, new) in said.sorted(by: { $0.key < $1.key })
-        where compare(key, item.keeping.texts[key] ?? [], new) { texts[key] = new }
+        var said = given.facts.merging(given.said) { $1 }
+        func now(_ key: String) -> [String] { Item.kind.field(key)?.texts(item) ?? [] }
+        if given.changesTags { said["tags"] = given.tags(said["tags"] ?? now("tags")) }
+        for (key, new) in said.sorted(by: { $0.key < $1.key }) where compare(key, now(key), new) { texts[key] = new }
         var copies: [String: FieldTexts] = [:]
         for entry in item.keeping.copies where copy == nil || entry.id == copy {
             for (key, new) in given.copies.sorted(by: { $0.key < $1.key })
@@ -142,8 +146,11 @@ private struct KeptChange<Item: ListedItem>: Sendable {
         (self.texts, self.copies, self.lines) = (texts, copies, lines)
     }
 
-    func make(in change: inout CollectionChange) throws {
+    func make(in change: inout CollectionChange, _ rules: KeptRules<Item>) throws {
         try change.set(texts, of: .item(Item.kind.id, item.id.rawValue))
+        if !texts.isEmpty, let edited = try change.contents.keptItem(item.id) {
+            try rules.check(change.contents, edited, texts)
+        }
         for (id, texts) in copies { try change.set(texts, of: .entry(Item.kind.id, id)) }
     }
 

@@ -22,7 +22,7 @@ struct KeepLend<Item: ListedItem>: Command {
                 Example(
                     "\(name) lend 1 Mina --until 2026-12-24",
                     "until a day",
-                    after: [Item.words.example, "\(name) add 1"]
+                    after: Item.words.owned
                 )
             ]
         )
@@ -39,8 +39,8 @@ struct KeepLend<Item: ListedItem>: Command {
         let items = try await kept.found([invocation[kept.item]], in: context)
         return try await kept.tell(items) { change, thing, item in
             let keeping = try change.keeping(of: item)
-            guard keeping.copies.count > keeping.loans.count else {
-                throw keeping.copies.isEmpty
+            guard let owned = Item.kind.keeping?.owned(keeping), owned > keeping.loans.count else {
+                throw keeping.loans.isEmpty
                     ? KeepingError.noCopy(Item.name(of: item), feature: Item.words.feature, id: item.id.rawValue)
                     : KeepingError.allLent(Item.name(of: item), to: keeping.loans.compactMap { $0["person"] })
             }
@@ -70,7 +70,7 @@ struct KeepReturn<Item: ListedItem>: Command {
                 Example(
                     "\(name) return 1",
                     "the first row",
-                    after: [Item.words.example, "\(name) add 1", "\(name) lend 1 Mina"]
+                    after: Item.words.owned + ["\(name) lend 1 Mina"]
                 )
             ]
         )

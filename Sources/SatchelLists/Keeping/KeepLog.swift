@@ -56,17 +56,92 @@ struct KeepLog<Item: ListedItem>: Command {
     }
 }
 
+/// `<feature> log edit <entry> <field>=<value>...`.
+struct KeepLogEdit<Item: ListedItem>: Command {
+    let kept: KeptItems<Item>
+    private var entry: Parameter<String> {
+        .argument("entry", .text, "the id of an entry, as 'log' lists it", from: kept.entries)
+    }
+    private let values = Parameter.repeatedArgument("field=value", .text, "what changes; an empty value clears a field")
+
+    private static var days: [String] {
+        ["day", "started", "paused", "stopped", "finished", "since", "until", "returned"]
+    }
+
+    var spec: CommandSpec {
+        CommandSpec(
+            Item.line("log edit"),
+            "correct an entry",
+            effect: .destroys,
+            discussion: "'log' lists the fields of an entry. Days may also be 'today', 'yesterday' or '-3d'.",
+            arguments: [entry.spec, values.spec],
+            examples: [
+                Example(
+                    Item.line("log edit loan-1 until=2026-12-31"),
+                    "a loan",
+                    after: Item.words.owned + [Item.line("lend 1 Mina")]
+                )
+            ]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let (id, typed) = (invocation[entry], invocation[values])
+        let thing = Thing.entry(Item.kind.id, id)
+        guard let entry = try await kept.store.read({ try $0.entry(thing) }) else {
+            throw KeepingError.noEntry(id, feature: Item.words.feature)
+        }
+        let keys = Self.keys(of: entry)
+        var texts: FieldTexts = [:]
+        for text in typed {
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 2, keys.contains(parts[0]) else {
+                let expected = "field=value with one of " + keys.joined(separator: ", ")
+                throw KeepingError.invalid("field", text, expected: expected)
+            }
+            texts[parts[0]] = parts[1].isEmpty ? [] : [try value(parts[1], of: parts[0])]
+        }
+        let words = texts.sorted { $0.key < $1.key }.map { key, texts in
+            "\(key) \(entry.texts[key]?.first ?? "none") → \(texts.first ?? "none")"
+        }
+        let line = "changed \(id): " + words.joined(separator: ", ")
+        try await kept.store.change(line) { [texts] in try $0.set(texts, of: thing) }
+        return .message(line)
+    }
+
+    private func value(_ text: String, of key: String) throws -> String {
+        if Self.days.contains(key) { return try kept.day(text, of: key) }
+        switch key {
+        case "person": return try KeptItems<Item>.value(text, of: key, .label)
+        case "page": return try KeptItems<Item>.value(text, of: key, .number(0...1_000_000))
+        case "percent": return try KeptItems<Item>.value(text, of: key, .number(0...100))
+        case "note": return try KeptItems<Item>.value(text, of: key, .remark)
+        default:
+            guard let field = Item.kind.field(key), let value = field.normalized(text) else {
+                throw KeepingError.invalid(key, text, expected: Item.kind.field(key)?.expected ?? "another field")
+            }
+            return value
+        }
+    }
+
+    /// The fields of an entry that may be changed.
+    private static func keys(of entry: KeptEntry) -> [String] {
+        let type = entry.type
+        let declared = Item.kind.kept.filter { $0.kept == .entry(type) }.map(\.key)
+        switch type {
+        case KeptEntryType.copy: return declared
+        case KeptEntryType.loan: return ["person", "since", "until", "returned"]
+        case Item.kind.keeping?.progress?.entry: return ["started", "paused", "stopped", "finished", "page", "percent"]
+        default: return ["day", "note"] + declared
+        }
+    }
+}
+
 /// `<feature> log remove <entry>`.
 struct KeepLogRemove<Item: ListedItem>: Command {
     let kept: KeptItems<Item>
     private var entries: Parameter<[String]> {
-        let source = CompletionSource("\(Item.words.feature).entries") { [kept] in
-            let items = await CompletionPatience.value { (try? await kept.viewModel.keeping?.all()) ?? [] } ?? []
-            return items.flatMap { item in
-                item.keeping.entries.map { Completion($0.id, summary: "\(item.title): \($0.words)") }
-            }
-        }
-        return .repeatedArgument("entry", .text, "the id of an entry, as 'log' lists it", from: source)
+        .repeatedArgument("entry", .text, "the id of an entry, as 'log' lists it", from: kept.entries)
     }
 
     var spec: CommandSpec {
@@ -77,7 +152,11 @@ struct KeepLogRemove<Item: ListedItem>: Command {
             effect: .destroys,
             arguments: [entries.spec],
             examples: [
-                Example("\(name) log remove copy-1", "a copy", after: [Item.words.example, "\(name) add 1"])
+                Example(
+                    "\(name) log remove loan-1",
+                    "a loan",
+                    after: Item.words.owned + ["\(name) lend 1 Mina"]
+                )
             ]
         )
     }
@@ -99,6 +178,18 @@ struct KeepLogRemove<Item: ListedItem>: Command {
             return lines
         }
         return .messages(lines)
+    }
+}
+
+extension KeptItems {
+    /// The ids of entries.
+    var entries: CompletionSource {
+        CompletionSource("\(Item.words.feature).entries") { [viewModel] in
+            let items = await CompletionPatience.value { (try? await viewModel.keeping?.all()) ?? [] } ?? []
+            return items.flatMap { item in
+                item.keeping.entries.map { Completion($0.id, summary: "\(item.title): \($0.words)") }
+            }
+        }
     }
 }
 

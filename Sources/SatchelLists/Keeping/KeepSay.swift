@@ -18,7 +18,7 @@ struct KeepRate<Item: ListedItem>: Command {
             "rate \(Item.words.one.withArticle)",
             effect: .changes,
             arguments: [kept.item.spec, rating.spec],
-            examples: [Example(Item.line("rate 1 4.5"), "the first row", after: [Item.words.example])]
+            examples: [Example(Item.line("rate 1 4.5"), "the first row", after: Item.words.filled)]
         )
     }
 
@@ -48,7 +48,7 @@ struct KeepNote<Item: ListedItem>: Command {
             effect: .destroys,
             discussion: "A new note takes the place of the one before; 'show' shows it.",
             arguments: [kept.item.spec, text.spec],
-            examples: [Example(Item.line("note 1 signed by the author"), "the first row", after: [Item.words.example])]
+            examples: [Example(Item.line("note 1 signed by the author"), "the first row", after: Item.words.filled)]
         )
     }
 
@@ -65,38 +65,45 @@ struct KeepNote<Item: ListedItem>: Command {
     }
 }
 
-/// `<feature> want <item>`: says that one wants to have items.
-struct KeepWant<Item: ListedItem>: Command {
+/// `<feature> want <item>`, or `archive` where an item is one thing that the user has.
+struct KeepMark<Item: ListedItem>: Command {
     let kept: KeptItems<Item>
-    private let no = Parameter.flag("no", "you no longer want it")
+    let isArchive: Bool
+    private var verb: String { isArchive ? "archive" : "want" }
+    private var state: String { isArchive ? "archived" : "wanted" }
+    private var no: Parameter<Bool> { .flag("no", "they are no longer \(state)") }
 
     var spec: CommandSpec {
-        let name = Item.words.feature
+        let lists = "'\(Item.line("mine status:\(state)"))' lists them."
         return CommandSpec(
-            "\(name) want",
-            "mark \(Item.words.many) as wanted",
+            Item.line(verb),
+            "mark \(Item.words.many) as \(state)",
             effect: .changes,
-            discussion: "They are wanted until you add a copy; '\(name) mine status:wanted' lists them.",
+            discussion: isArchive
+                ? "They stay with all that you said about them; \(lists)"
+                : "They are wanted until you add a copy; \(lists)",
             arguments: [kept.items.spec],
             options: [no.spec],
-            examples: [Example("\(name) want 1", "the first row", after: [Item.words.example])]
+            examples: [Example(Item.line("\(verb) 1"), "the first row", after: Item.words.filled)]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let isOff = invocation[no]
         let items = try await kept.found(invocation[kept.items], in: context)
-        return try await kept.tell(items) { change, thing, item in
-            try change.set(["want": isOff ? [] : ["yes"]], of: thing)
+        let texts = isArchive ? ["archived": [kept.clock.today.description]] : ["want": ["yes"]]
+        return try await kept.tell(items) { [state] change, thing, item in
+            try change.set(isOff ? texts.mapValues { _ in [] } : texts, of: thing)
             if isOff { try change.removeUnlessSaid(item) }
-            return isOff ? "\(Item.name(of: item)) is no longer wanted" : "marked \(Item.name(of: item)) as wanted"
+            return isOff ? "\(Item.name(of: item)) is no longer \(state)" : "marked \(Item.name(of: item)) as \(state)"
         }
     }
 }
 
 extension CollectionChange {
-    /// Removes an item of which nothing is kept but its facts and the day it was added.
+    /// Removes an item of which nothing is kept but a catalog's facts and the day it was added.
     mutating func removeUnlessSaid<Item: ListedItem>(_ item: Item) throws {
+        guard !Item.words.areOwn else { return }
         let thing = Thing.item(Item.kind.id, item.id.rawValue)
         guard try keeping(of: item).texts.keys.allSatisfy({ $0 == "added" }) else { return }
         let added = try texts(of: thing)?["added"] ?? []

@@ -15,17 +15,31 @@ struct KeepStats<Item: ListedItem>: Command {
         "the field to group by",
         from: CompletionSource("\(Item.words.feature).groups") { Self.groups.map { Completion($0.word) } }
     )
+    private let sum = Parameter.repeatedOption(
+        "sum",
+        .text,
+        "a field of numbers to add up; repeat it for several",
+        from: CompletionSource("\(Item.words.feature).sums") { Self.numbers.map { Completion($0.word) } }
+    )
     private let year = Parameter.option("year", .integer(1...9999), "only what has this year in the field")
 
     /// The fields that items can be grouped by.
-    private static var groups: [Field<Item>] {
+    private static var groups: [Field<Item>] { [.computed("kind", .text) { _ in Item.kind.id }] + declared }
+
+    private static var declared: [Field<Item>] {
         Item.kind.fields.filter { $0.column != nil && !$0.isProse && !["id", "mine"].contains($0.key) }
     }
+
+    private static var isSingle: Bool { Item.kind.keeping?.isSingle == true }
+
+    /// The fields that can be added up.
+    private static var numbers: [Field<Item>] { groups.filter { $0.form == .number || $0.form == .decimal } }
 
     private static var columns: [RecordList.Column] {
         [
             .init("value", "Value", .title), .init("items", Item.words.many.asHeading, .subtitle),
-            .init("copies", "Copies", alignment: .trailing), .init("paid", "Paid", hidesWhenEmpty: true),
+            .init("copies", "Copies", isSingle ? .data : .fact, alignment: .trailing),
+            .init("paid", "Paid", hidesWhenEmpty: true), .init("sum", "Sum", hidesWhenEmpty: true),
         ]
     }
 
@@ -37,17 +51,19 @@ struct KeepStats<Item: ListedItem>: Command {
             effect: .reads,
             discussion: """
                 Groups by \(Self.groups.map(\.word).joined(separator: ", ")); days are grouped by year, or by month with
-                --year. Sums of money are by currency; what has no value is told, too.
+                --year. --sum adds up \(Self.numbers.map(\.word).joined(separator: ", ")). Sums of money are by currency;
+                what has no value is told, too.
                 """,
             arguments: [words.spec],
-            options: [by.spec, year.spec],
+            options: [by.spec, sum.spec, year.spec],
             examples: [Example("\(name) stats --by added", "by the year in which you added them")],
             columns: Self.columns
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let word = invocation[by] ?? "status"
+        let category = Item.kind.columns.first { $0.column?.role == .subtitle }
+        let word = invocation[by] ?? (Self.isSingle ? category?.word : nil) ?? "status"
         guard let field = Self.groups.first(where: { $0.word == word.lowercased() }) else {
             throw KeepingError.invalid(
                 "--by",
@@ -55,21 +71,30 @@ struct KeepStats<Item: ListedItem>: Command {
                 expected: "one of " + Self.groups.map(\.word).joined(separator: ", ")
             )
         }
+        let summed = try invocation[sum].flatMap { $0.split(separator: ",") }.map { word in
+            guard let field = Self.numbers.first(where: { $0.word == word.lowercased() }) else {
+                let expected = "one of " + Self.numbers.map(\.word).joined(separator: ", ")
+                throw KeepingError.invalid("--sum", String(word), expected: expected)
+            }
+            return field
+        }
         let year = invocation[year].map { String($0) }
-        let items = try await kept.mine(matching: invocation[words], facts: [field]) { item in
+        let items = try await kept.mine(matching: invocation[words], facts: [field] + summed) { item in
             let texts = field.texts(item)
             let copies = item.keeping.copies
             return (
                 groups: Set(texts.compactMap { field.group($0, of: year) }), isUnknown: texts.isEmpty,
-                copies: copies.count, paid: copies.compactMap { $0["paid"] }
+                copies: copies.count, paid: copies.compactMap { $0["paid"] },
+                numbers: summed.map { field in field.texts(item).compactMap { ExactDecimal($0) } }
             )
         }
         var groups: [String: Sums] = [:]
         var all = Sums()
         for item in items {
-            all.add(item.copies, item.paid)
-            for group in item.groups { groups[group, default: Sums()].add(item.copies, item.paid) }
+            all.add(item.copies, item.paid, item.numbers)
+            for group in item.groups { groups[group, default: Sums()].add(item.copies, item.paid, item.numbers) }
         }
+        let lacking = summed.indices.map { place in items.count { $0.numbers[place].isEmpty } }
         let isOrdered = field.isDay || field.form == .year || field.form == .number || field.form == .decimal
         let sorted = groups.sorted { left, right in
             if isOrdered { return (Double(left.key) ?? 0, left.key) < (Double(right.key) ?? 0, right.key) }
@@ -78,32 +103,52 @@ struct KeepStats<Item: ListedItem>: Command {
         let most = max(sorted.map(\.value.items).max() ?? 1, 1)
         var list = RecordList(
             columns: Self.columns,
-            records: sorted.map { Self.record(.text($0.key), $0.value, most: most) },
+            records: sorted.map { Self.record(.text($0.key), $0.value, summed, most: most) },
             firstNumber: nil,
             emptyMessage: items.isEmpty
                 ? "nothing to count; run '\(Item.line("add <\(Item.words.one)>"))' to add something"
                 : "none of \(items.count) \(Item.words.many) has a value in '\(field.word)'"
         )
-        list.total = Self.total(all, unknown: year == nil ? items.count(where: \.isUnknown) : 0, field.word)
+        list.total = Self.total(
+            all,
+            zip(summed, lacking).map { ($0, $1) },
+            unknown: year == nil ? items.count(where: \.isUnknown) : 0,
+            field.word
+        )
         return .records(list)
     }
 
-    private static func record(_ name: Value, _ sums: Sums, most: Int) -> RecordList.Record {
+    private static func record(
+        _ name: Value,
+        _ sums: Sums,
+        _ summed: [Field<Item>],
+        most: Int
+    ) -> RecordList.Record {
         let bar = String(repeating: "█", count: max(1, sums.items * 20 / most))
         let count = Value.amount(.init(digits: "\(sums.items)", shown: "\(bar) \(sums.items)"))
-        return .init([name, count, .integer(sums.copies), .texts(sums.money)])
+        let words = zip(summed, sums.summed).map { "\($0.word) \($1)" }
+        return .init([name, count, .integer(sums.copies), .texts(sums.money), .texts(words)])
     }
 
-    private static func total(_ sums: Sums, unknown: Int, _ word: String) -> String? {
+    private static func total(
+        _ sums: Sums,
+        _ summed: [(field: Field<Item>, lacking: Int)],
+        unknown: Int,
+        _ word: String
+    ) -> String? {
         guard sums.items > 0 else { return nil }
         let unpaid = sums.copies - sums.paid.values.reduce(0, +)
-        let parts = [
-            "\(sums.items) \(sums.items == 1 ? Item.words.one : Item.words.many)",
-            unknown > 0 ? "\(unknown) without \(word)" : nil,
-            sums.copies == 1 ? "1 copy" : "\(sums.copies) copies",
-            sums.money.isEmpty ? nil : "paid " + sums.money.joined(separator: ", "),
-            sums.money.isEmpty || unpaid == 0 ? nil : "\(unpaid) without a price",
-        ]
+        let parts =
+            [
+                "\(sums.items) \(sums.items == 1 ? Item.words.one : Item.words.many)",
+                unknown > 0 ? "\(unknown) without \(word)" : nil,
+                isSingle ? nil : sums.copies == 1 ? "1 copy" : "\(sums.copies) copies",
+                sums.money.isEmpty ? nil : "paid " + sums.money.joined(separator: ", "),
+                sums.money.isEmpty || unpaid == 0 ? nil : "\(unpaid) without a price",
+            ]
+            + zip(summed, sums.summed).map { field, sum in
+                "\(field.field.word) \(sum)" + (field.lacking == 0 ? "" : " (\(field.lacking) unknown)")
+            }
         return parts.compactMap { $0 }.joined(separator: " · ")
     }
 }
@@ -114,9 +159,13 @@ private struct Sums {
     private(set) var copies = 0
     /// What was paid for copies, and how often each.
     private(set) var paid: [String: Int] = [:]
+    /// The sum of each field that is added up.
+    private(set) var summed: [ExactDecimal] = []
 
-    mutating func add(_ copies: Int, _ paid: [String]) {
+    mutating func add(_ copies: Int, _ paid: [String], _ numbers: [[ExactDecimal]]) {
         items += 1
+        if summed.isEmpty { summed = numbers.map { _ in .zero } }
+        for (place, numbers) in numbers.enumerated() { summed[place] = numbers.reduce(summed[place], +) }
         self.copies += copies
         for text in paid { self.paid[text, default: 0] += 1 }
     }

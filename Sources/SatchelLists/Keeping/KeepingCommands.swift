@@ -9,21 +9,33 @@ public enum KeepingCommands {
     public static func all<Item: ListedItem>(
         _ presenter: ListPresenter<Item>,
         clock: any WallClock,
-        random: any RandomSource
+        random: any RandomSource,
+        rules: KeptRules<Item> = KeptRules()
     ) -> [any Command] {
-        guard let keeping = Item.kind.keeping, let store = presenter.viewModel.keeping?.store else { return [] }
-        let kept = KeptItems(presenter, store, clock: clock, random: random)
+        KeptItems(presenter, clock: clock, random: random, rules: rules).map { all($0) } ?? []
+    }
+
+    /// The commands over what is kept.
+    package static func all<Item: ListedItem>(_ kept: KeptItems<Item>) -> [any Command] {
+        guard let keeping = Item.kind.keeping else { return [] }
         let progress: [any Command] =
             keeping.progress.map { progress in
                 KeepProgress<Item>.Verb.allCases.map { KeepProgress(kept: kept, progress: progress, verb: $0) }
                     + [KeepPlace(kept: kept, progress: progress)]
             } ?? []
+        let said: [any Command] = [
+            KeepRate(kept: kept), KeepNote(kept: kept), KeepMark(kept: kept, isArchive: keeping.isSingle),
+        ]
+        let shared: [any Command] = [
+            KeepLend(kept: kept), KeepReturn(kept: kept), KeepLoans(kept: kept),
+            KeepLog(kept: kept), KeepLogEdit(kept: kept), KeepLogRemove(kept: kept),
+        ]
+        let counted: [any Command] = [KeepStats(kept: kept), KeepDuplicates(kept: kept)]
+        // What is one thing is added, removed and combined by rules of the feature.
+        guard !keeping.isSingle else { return [KeepMine(kept: kept), KeepEdit(kept: kept)] + said + shared + counted }
         return [KeepAdd(kept: kept), KeepMine(kept: kept), KeepEdit(kept: kept), KeepRemove(kept: kept)]
-            + [KeepRate(kept: kept), KeepNote(kept: kept), KeepWant(kept: kept)] + progress
-            + keeping.entryTypes.map { KeepEntry(kept: kept, type: $0) }
-            + [KeepLend(kept: kept), KeepReturn(kept: kept), KeepLoans(kept: kept)]
-            + [KeepLog(kept: kept), KeepLogRemove(kept: kept)]
+            + said + progress + keeping.entryTypes.map { KeepEntry(kept: kept, type: $0) } + shared
             + KeepList<Item>.Verb.allCases.map { KeepList(kept: kept, word: keeping.list, verb: $0) }
-            + [KeepStats(kept: kept), KeepMissing(kept: kept), KeepDuplicates(kept: kept)]
+            + counted + [KeepMissing(kept: kept)]
     }
 }

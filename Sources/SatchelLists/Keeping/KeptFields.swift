@@ -4,7 +4,7 @@ import SatchelPluginAPI
 
 /// The options of `add` and `edit`, one for each field that the user may set, and what a line says with them.
 @MainActor
-struct KeptFields<Item: ListedItem> {
+package struct KeptFields<Item: ListedItem> {
     /// An option, and the field that it sets.
     private enum Option {
         case one(Parameter<String?>)
@@ -26,100 +26,156 @@ struct KeptFields<Item: ListedItem> {
     }
 
     /// What a line says: facts, what the user says about the item, and about its copies.
-    struct Given: Sendable {
-        var facts: FieldTexts = [:]
-        var said: FieldTexts = [:]
-        var copies: FieldTexts = [:]
+    package struct Given: Sendable {
+        package var facts: FieldTexts = [:]
+        package var said: FieldTexts = [:]
+        package var copies: FieldTexts = [:]
         /// Tags to add and to remove, beside those that are there.
         var tagged: (added: [String], removed: [String]) = ([], [])
     }
 
-    private let fields: [(field: Field<Item>, option: Option)]
+    private let fields: [(field: Field<Item>, option: Option, values: CompletionSource)]
+    private let choices: [String: [String]]
     private let today: Day
 
-    init(_ kept: KeptItems<Item>, _ settable: [Field<Item>] = Self.settable) {
-        today = kept.clock.today
+    package init(_ kept: KeptItems<Item>, _ settable: [Field<Item>] = Self.settable) {
+        (today, choices) = (kept.clock.today, kept.rules.choices)
         let viewModel = kept.viewModel
-        fields = settable.map { field in
+        fields = settable.map { [choices] field in
             let values = CompletionSource("\(Item.words.feature).\(field.word)") { () -> [Completion] in
-                guard field.choices.isEmpty else { return field.choices.map { Completion($0) } }
-                guard field.kept != nil else { return [] }
+                let choices = choices[field.key] ?? field.choices
+                guard choices.isEmpty else { return choices.map { Completion($0) } }
+                guard field.kept != nil || Item.words.areOwn else { return [] }
                 let items = await CompletionPatience.value { (try? await viewModel.keeping?.all()) ?? [] } ?? []
                 return Set(items.flatMap { field.texts($0) }).sorted().map { Completion($0) }
             }
             let isFact = field.kept == nil
-            let summary = isFact ? "the \(field.word)" : "\(field.word): \(field.expected)"
+            let summary = isFact && !Item.words.areOwn ? "the \(field.word)" : "\(field.word): \(field.expected)"
             return (
                 field,
                 isFact && field.isMultiple
                     ? .many(.repeatedOption(field.word, .text, summary + "; repeat it for several", from: values))
-                    : .one(.option(field.word, .text, summary, from: values))
+                    : .one(.option(field.word, .text, summary, from: values)),
+                values
             )
         }
     }
 
     /// The fields that the user may set: facts with a column, and all that they say themselves.
-    static var settable: [Field<Item>] {
-        Item.kind.stored.filter { $0.column != nil }
+    package static var settable: [Field<Item>] {
+        Item.kind.stored.filter { $0.column != nil && $0.isTyped }
             + Item.kind.kept.filter { field in
                 switch field.kept {
-                case .item: !["want", "added"].contains(field.key)
-                case .entry(let type): type == KeptEntryType.copy
+                case .item: field.isTyped
+                case .entry(let type): field.isTyped && type == KeptEntryType.copy
                 case .computed, nil: false
                 }
             }
     }
 
-    var options: [ParameterSpec] { fields.map(\.option.spec) }
+    package var options: [ParameterSpec] { fields.map(\.option.spec) }
 
     /// Reads the options of a line.
-    func given(_ invocation: Invocation) throws -> Given {
+    package func given(_ invocation: Invocation) throws -> Given {
         var given = Given()
-        for (field, option) in fields {
-            guard let texts = option.texts(invocation) else { continue }
-            if field.key == "tags" {
-                let tags = texts.flatMap { $0.split(separator: ",").map(String.init) }
-                given.tagged.added += try normalized(tags.filter { !$0.hasPrefix("-") }.map { $0.drop("+") }, field)
-                given.tagged.removed += try normalized(tags.filter { $0.hasPrefix("-") }.map { $0.drop("-") }, field)
-                continue
-            }
-            let values = try normalized(texts, field)
-            switch field.kept {
-            case nil: given.facts[field.key] = values
-            case .entry: given.copies[field.key] = values
-            case .item, .computed: given.said[field.key] = values
-            }
+        for (field, option, _) in fields {
+            if let texts = option.texts(invocation) { try read(texts, of: field, into: &given) }
         }
         return given
     }
 
-    private func normalized(_ texts: [String], _ field: Field<Item>) throws -> [String] {
-        try texts.map { text in
-            let day = field.isDay ? Day(typed: text, today: today)?.description : nil
-            guard let value = field.normalized(day ?? text) else {
-                throw KeepingError.invalid("--\(field.word)", text, expected: field.expected)
-            }
-            return value
+    /// Asks for values of fields; an empty answer leaves one unknown.
+    package func ask(
+        _ asked: [Field<Item>],
+        _ given: inout Given,
+        in context: any CommandContext
+    ) async throws {
+        for field in asked {
+            let allowed = choices[field.key] ?? field.choices
+            let answer = try await context.ask(
+                Question(
+                    field.word.asHeading + (field.isMultiple && allowed.isEmpty ? ", separated by commas" : ""),
+                    parameter: field.key == Item.titleKey ? "<\(field.word)>" : "--\(field.word)",
+                    isOptional: !field.isRequired,
+                    allowed: allowed,
+                    takesSeveral: field.isMultiple,
+                    completion: fields.first { $0.field === field }?.values
+                ) { answer in
+                    var unused = Given()
+                    try read(Self.parts(answer, field), of: field, into: &unused)
+                }
+            )
+            if !answer.isEmpty { try read(Self.parts(answer, field), of: field, into: &given) }
         }
+    }
+
+    private static func parts(_ answer: String, _ field: Field<Item>) -> [String] {
+        field.isMultiple ? answer.split(separator: ",").map(String.init) : [answer]
+    }
+
+    /// Reads the value of a field; an empty one clears it.
+    package func read(_ texts: [String], of field: Field<Item>, into given: inout Given) throws {
+        if field.key == "tags", texts != [""] {
+            let tags = texts.flatMap { $0.split(separator: ",").map(String.init) }.map(\.spaced)
+            given.tagged.added += try normalized(tags.filter { !$0.hasPrefix("-") }.map { $0.drop("+") }, field)
+            given.tagged.removed += try normalized(tags.filter { $0.hasPrefix("-") }.map { $0.drop("-") }, field)
+            return
+        }
+        let values = try normalized(texts, field)
+        switch field.kept {
+        case nil: given.facts[field.key] = values
+        case .entry: given.copies[field.key] = values
+        case .item, .computed: given.said[field.key] = values
+        }
+    }
+
+    private func normalized(_ texts: [String], _ field: Field<Item>) throws -> [String] {
+        let several = field.isMultiple && !field.choices.isEmpty
+        let texts = (several ? texts.flatMap { $0.split(separator: ",").map(String.init) } : texts)
+            .map { field.isProse ? $0 : $0.spaced }
+        if texts.allSatisfy(\.isEmpty), !field.isRequired { return [] }
+        var seen: Set<String> = []
+        return try texts.flatMap { text -> [String] in
+            if several, text.lowercased() == "all" { return field.choices.filter { field.normalized($0) == $0 } }
+            let day = field.isDay ? Day(typed: text, today: today)?.description : nil
+            let value =
+                if let choices = choices[field.key] {
+                    choices.first { $0.lowercased() == text.lowercased() }
+                } else {
+                    field.normalized(day ?? text) ?? field.normalized(DecimalText.ungrouped(text))
+                }
+            guard let value else {
+                let expected = choices[field.key].map { "one of " + $0.joined(separator: ", ") } ?? field.expected
+                throw KeepingError.invalid("--\(field.word)", text, expected: expected)
+            }
+            return [value]
+        }
+        .filter { seen.insert($0).inserted }
     }
 }
 
 extension Field {
     /// Whether its values are days, which may be typed as `today`.
-    var isDay: Bool { normalized("2024-05") != nil && normalized("x") == nil }
+    var isDay: Bool { normalized("2024-05-01") != nil && normalized("x") == nil }
 }
 
 extension String {
+    /// Without spaces around it, and with one between words.
+    fileprivate var spaced: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
     fileprivate func drop(_ prefix: String) -> String { hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self }
 }
 
 extension KeptFields.Given {
     /// What becomes of the tags of an item.
-    func tags(_ tags: [String]) -> [String] {
+    package func tags(_ tags: [String]) -> [String] {
         let kept = tags.filter { !tagged.removed.contains($0) }
         return kept + tagged.added.filter { !kept.contains($0) }
     }
 
     /// Whether it changes tags.
-    var changesTags: Bool { !tagged.added.isEmpty || !tagged.removed.isEmpty }
+    package var changesTags: Bool { !tagged.added.isEmpty || !tagged.removed.isEmpty }
+
+    /// Whether it says nothing.
+    package var isEmpty: Bool { facts.isEmpty && said.isEmpty && copies.isEmpty && !changesTags }
 }

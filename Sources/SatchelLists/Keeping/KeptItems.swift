@@ -2,23 +2,46 @@ import SatchelCatalog
 import SatchelCollection
 import SatchelPluginAPI
 
+/// What a feature adds to what its kind declares.
+public struct KeptRules<Item: ListedItem>: Sendable {
+    /// The values that fields may have, by their keys, where the configuration says them.
+    let choices: [String: [String]]
+    /// Throws if an item may not be as some of its texts were just changed to.
+    let check: @Sendable (CollectionContents, _ item: Item, _ changed: FieldTexts) throws -> Void
+
+    /// Creates rules; by default none.
+    public init(
+        choices: [String: [String]] = [:],
+        check: @escaping @Sendable (CollectionContents, _ item: Item, _ changed: FieldTexts) throws -> Void = {
+            _,
+            _,
+            _ in
+        }
+    ) {
+        (self.choices, self.check) = (choices, check)
+    }
+}
+
 /// What the user keeps of a kind, for the commands that change it: finds items and makes changes.
 @MainActor
-public final class KeptItems<Item: ListedItem> {
+package final class KeptItems<Item: ListedItem> {
     let presenter: ListPresenter<Item>
     let store: CollectionStore
     let clock: any WallClock
     let ids: ShortIDs
+    let rules: KeptRules<Item>
     var viewModel: ListViewModel<Item> { presenter.viewModel }
 
-    /// Creates what the commands of a list share.
-    public nonisolated init(
+    /// Creates what the commands of a list share; nil for a kind of which only favorites are kept.
+    package init?(
         _ presenter: ListPresenter<Item>,
-        _ store: CollectionStore,
         clock: any WallClock,
-        random: any RandomSource
+        random: any RandomSource,
+        rules: KeptRules<Item> = KeptRules()
     ) {
-        (self.presenter, self.store, self.clock, ids) = (presenter, store, clock, ShortIDs(random))
+        guard let store = presenter.viewModel.keeping?.store else { return nil }
+        (self.presenter, self.store, self.clock, self.rules) = (presenter, store, clock, rules)
+        ids = ShortIDs(random)
     }
 
     // MARK: - Parameters
@@ -99,7 +122,9 @@ public final class KeptItems<Item: ListedItem> {
             }
         }
         guard let found else { return nil }
-        return try await store.read { try $0.keptItem(found.id) } ?? found
+        if let kept = try await store.read({ try $0.keptItem(found.id) }) { return kept }
+        guard !Item.words.areOwn else { throw KeepingError.gone(Item.name(of: found), place: Item.words.place) }
+        return found
     }
 
     func kept(named reference: String, in context: any CommandContext) async throws -> Item? {
@@ -199,6 +224,8 @@ extension CollectionChange {
 enum KeepingError: UserFacingError, Equatable {
     /// Nothing is kept of the item.
     case notKept(String, feature: String, id: String)
+    /// It was the user's own, and is removed.
+    case gone(String, place: String)
     /// A value of an option is not one.
     case invalid(String, String, expected: String)
     /// Nothing has the name.
@@ -226,6 +253,7 @@ enum KeepingError: UserFacingError, Equatable {
     var message: String {
         switch self {
         case .notKept(let name, _, _): "you keep nothing of \(name)"
+        case .gone(let name, let place): "\(name) is no longer in the \(place)"
         case .invalid(let option, let text, let expected):
             "invalid \(option) '\(UsageError.shown(text))': expected \(expected)"
         case .unknown(let name, _, _): "nothing is called '\(name)'"
@@ -247,8 +275,10 @@ enum KeepingError: UserFacingError, Equatable {
         switch self {
         case .notKept(_, let feature, let id), .noCopy(_, let feature, let id):
             "run '\(feature) add \(id)' to add a copy"
-        case .invalid, .goingAlready, .endsBefore, .rule: nil
-        case .allLent: "end the loan first, or add another copy"
+        case .invalid(_, let text, _): DecimalText.pointed(text).map { "use a decimal point: \($0)" }
+        case .gone: "'undo' brings back what was removed last"
+        case .goingAlready, .endsBefore, .rule: nil
+        case .allLent: "record its return first"
         case .unknown(let name, let feature, let fact):
             "run '\(feature) search \(name)' and add a row of it, or add it by hand with a fact, such as --\(fact)"
         case .notLent(_, let feature): "run '\(feature) loans' to list what is lent"

@@ -3,7 +3,7 @@ import SatchelPluginAPI
 
 extension ListPresenter {
     /// What the user keeps of an item, for its page: what they say, then its entries.
-    func keptFields(of item: Item) async -> [Detail.Field] {
+    package func keptFields(of item: Item) async -> [Detail.Field] {
         guard Item.kind.keeping != nil else { return [] }
         let item = (await viewModel.attachingKept(to: [item])).first ?? item
         let said = Item.kind.kept.filter { $0.isOnPage && !$0.texts(item).isEmpty }.map { field in
@@ -27,13 +27,16 @@ extension ListedItem {
         let objects = entries.map { entry in
             Value.object([.init("id", .text(entry.id))] + entry.keys.map { .init($0, .text(entry[$0])) })
         }
-        return .worded(objects, as: entries.map { $0.words }.joined(separator: "; "))
+        let shown = entries.suffix(5).map { $0.words }.joined(separator: "; ")
+        return .worded(objects, as: entries.count > 5 ? "\(shown) (\(entries.count) in all)" : shown)
     }
 }
 
 extension Keeping.Entry {
     /// The fields whose values need no label, in their order; the others follow.
-    private static var shownAlone: [String] { ["state", "person", "condition", "language", "finish", "place", "paid"] }
+    private static var shownAlone: [String] {
+        ["day", "state", "person", "condition", "language", "finish", "place", "paid"]
+    }
 
     /// The keys of its fields, in a fixed order.
     var keys: [String] {

@@ -36,33 +36,12 @@ struct FactTests {
         #expect(Price(text) == nil)
     }
 
-    @Test("Prices are compared and added up exactly")
-    func exactPrices() throws {
-        let prices = try ["0.1", "0.2", "19.99", "180000"].map { try #require(Price($0)) }
-        #expect(Price.total(prices) == "180020.29")
-        #expect(try #require(Price("9.9")) < #require(Price("10")))
-    }
-
-    @Test("A thousand of the dearest prices add up, and their wearings can be compared")
-    func dearest() throws {
-        let price = try #require(Price("999999999999.9999"))
-        #expect(Price.total(Array(repeating: price, count: 1000)) == "999999999999999.9000")
-        #expect(price.perWear(1) == "1000000000000.00")
-        let closet = Closet(
-            garments: try [("A", 2), ("B", 1)].map { name, count in
-                var garment = Garment(id: GarmentID(name), facts: .sample(name))
-                garment.facts.price = price
-                garment.wornOn = try (1...count).map(Day.november)
-                return garment
-            }
-        )
-        #expect(closet.dearestPerWearFirst.map(\.title) == ["B", "A"])
-        #expect(ClosetStatistics(closet).spent == "1999999999999.9998")
-    }
-
     @Test(
         "A wearing costs its share, rounded to the hundredth",
-        arguments: [("180000", 7, "25714.29"), ("59.90", 2, "29.95"), ("100", 4, "25"), ("0.01", 3, "0.00")]
+        arguments: [
+            ("180000", 7, "25714.29"), ("59.90", 2, "29.95"), ("100", 4, "25"), ("0.01", 3, "0.00"),
+            ("999999999999.9999", 1, "1000000000000.00"),
+        ]
     )
     func perWear(_ price: String, _ count: Int, _ share: String) throws {
         #expect(try #require(Price(price)).perWear(count) == share)

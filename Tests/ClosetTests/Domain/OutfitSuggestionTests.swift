@@ -42,24 +42,6 @@ struct OutfitSuggestionTests {
         }
     }
 
-    @Test("Figures count what is there")
-    func figures() throws {
-        let wears = [GarmentID("top0"): 2, GarmentID("top1"): 1]
-        let closet = try closet { garment in
-            garment.wornOn = try (1...31).prefix(wears[garment.id] ?? 0).map(Day.november)
-            if ["top0", "top1", "top2"].contains(garment.id.rawValue) { garment.facts.price = Price("10") }
-        }
-        let figures = ClosetStatistics(closet)
-
-        #expect(figures.garmentCount == 16)
-        #expect(figures.wearCount == 3)
-        #expect(figures.neverWornCount == 14)
-        #expect(figures.spent == "30")
-        #expect(figures.bySeason.map(\.garments) == [0, 4, 0, 4])
-        #expect(closet.leastWornFirst.last?.id == GarmentID("top0"))
-        #expect(closet.dearestPerWearFirst.map(\.id) == [GarmentID("top1"), GarmentID("top0")])
-    }
-
     /// Four garments of each category: the last but one for winter, the last for summer.
     private func closet(_ change: (inout Garment) throws -> Void = { _ in }) throws -> Closet {
         var garments: [Garment] = []

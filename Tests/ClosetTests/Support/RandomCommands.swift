@@ -70,9 +70,7 @@ extension StoredCloset {
             guard garment(name).id.rawValue == "gone" else { return }
             try await add(.sample(name, category))
         case .edit(let name, let category):
-            var changes = GarmentChanges()
-            changes.category = category
-            _ = try await edit([garment(name).id], changes)
+            try await edit([garment(name).id], ["category": [category]])
         case .remove(let names): _ = try await remove(names.map { garment($0).id })
         case .newStyle(let name): _ = try await addStyle(named: name, copying: nil)
         case .put(let names, let name): _ = try await put(names.map(garment), into: style(name))

@@ -48,6 +48,19 @@ extension StoredCloset {
     @discardableResult
     func add(_ facts: GarmentFacts) async throws -> Garment { try await add(facts, photo: nil) }
 
+    /// Changes texts of clothes, as `edit` does.
+    func edit(_ ids: [GarmentID], _ texts: FieldTexts) async throws {
+        try await store.change("changed clothes") { change in
+            for id in ids {
+                guard try change.texts(of: .item(Garment.kind.id, id.rawValue)) != nil else {
+                    throw ClosetError.removed(id.rawValue)
+                }
+                try change.set(texts, of: .item(Garment.kind.id, id.rawValue))
+                if let garment = try change.contents.keptItem(id) { try check(change.contents, garment, texts) }
+            }
+        }
+    }
+
     /// Adds a style with clothes.
     @discardableResult
     func addStyle(_ name: String, _ garments: [Garment] = []) async throws -> Style {

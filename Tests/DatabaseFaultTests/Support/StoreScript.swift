@@ -249,9 +249,10 @@ extension StoreScript {
                 },
                 { _ = try await collection.undo() },
                 {
-                    var changes = GarmentChanges()
-                    changes.color = "red"
-                    _ = try await store.edit(garments("shirt", "coat").map(\.id), changes)
+                    let ids = try await garments("shirt", "coat").map(\.id)
+                    try await collection.change("changed clothes") { change in
+                        for id in ids { try change.set(["color": ["red"]], of: .item("closet", id.rawValue)) }
+                    }
                 },
                 { _ = try await store.remove(garments("shirt", "coat").map(\.id)) },
                 { _ = try await collection.undo() },

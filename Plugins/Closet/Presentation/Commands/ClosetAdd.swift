@@ -1,13 +1,16 @@
 import ClosetDomain
 import SatchelCatalog
+import SatchelLists
 import SatchelPluginAPI
 
 /// `closet add [name]`: adds a garment; without arguments asks for its facts.
 struct ClosetAdd: Command {
     private static let name = Parameter.optionalArgument("name", .text, "the name")
     private static let photo = Parameter.option("photo", .path, "a photo file to copy into the closet")
+    private static let facts = KeptFields<Garment>.settable.filter { $0.kept == nil }
     let viewModel: ClosetViewModel
-    private var options: GarmentOptions { GarmentOptions(viewModel: viewModel) }
+    let kept: KeptItems<Garment>
+    private var fields: KeptFields<Garment> { KeptFields(kept, Self.facts.filter { $0.part != .title }) }
 
     var spec: CommandSpec {
         CommandSpec(
@@ -20,7 +23,7 @@ struct ClosetAdd: Command {
                 change them.
                 """,
             arguments: [Self.name.spec],
-            options: options.all + [Self.photo.spec],
+            options: fields.options + [Self.photo.spec],
             examples: [
                 Example("closet add \"Wool coat\" --category outer --season fall,winter --color navy", "a coat"),
                 Example("closet add Jeans --category bottom --season all --price 59.90 --bought 2026-03-01", "jeans"),
@@ -29,13 +32,32 @@ struct ClosetAdd: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let given = try options.changes(invocation)
-        let questions = AddQuestions(options: options, context: context)
+        var given = try fields.given(invocation)
         // Read before the questions, so that a wrong file costs no answers.
         var photo: NewPhoto?
         if let path = invocation[Self.photo] { photo = try await viewModel.photo(path) }
-        let answers = try await questions.answers(name: invocation[Self.name], given, photo)
-        let garment = try await viewModel.store.add(answers.facts, photo: answers.photo)
+        let asksForAll = invocation[Self.name] == nil && given.isEmpty && photo == nil
+        if let name = invocation[Self.name] { given.facts["name"] = [try GarmentFacts.name(name)] }
+        let asked = Self.facts.filter { asksForAll || $0.isRequired && given.facts[$0.key] == nil }
+        try await fields.ask(asked, &given, in: context)
+        if asksForAll { photo = try await photoAnswer(in: context) }
+        var garment = Garment(id: GarmentID(""), facts: GarmentFacts(name: "", category: ""))
+        given.facts["tags"] = given.tags([])
+        for field in Self.facts { field.set(&garment, given.facts[field.key] ?? []) }
+        garment = try await viewModel.store.add(garment.facts, photo: photo, on: viewModel.clock.today)
         return .message("added '\(garment.title)' (\(garment.id))")
+    }
+
+    /// Asks for a photo file until one is usable or the answer is empty.
+    private func photoAnswer(in context: any CommandContext) async throws -> NewPhoto? {
+        while true {
+            let path = try await context.ask(Question("Photo file", parameter: "--photo", isOptional: true))
+            if path.isEmpty { return nil }
+            do {
+                return try await viewModel.photo(path)
+            } catch let reason as any UserFacingError {
+                context.notify(reason.message)
+            }
+        }
     }
 }

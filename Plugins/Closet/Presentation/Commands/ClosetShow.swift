@@ -31,7 +31,7 @@ struct ClosetShow: Command {
     func page(of garment: Garment) async throws -> Output {
         let closet = try await viewModel.store.closet()
         guard let now = closet.garment(garment.id) else { throw ClosetError.removed(garment.title) }
-        return .detail(Garment.detail(of: now, in: closet))
+        return .detail(Garment.detail(of: now, in: closet, await presenter.keptFields(of: now)))
     }
 }
 
