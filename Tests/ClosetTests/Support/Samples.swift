@@ -32,7 +32,7 @@ extension StoredCloset {
         self.init(
             store,
             photos: folder.map { folder in PhotoFolder { folder } } ?? PhotoFolder(nil),
-            rules: rules,
+            rules: ClosetTests.rules,
             ids: ShortIDs(SystemRandomSource())
         )
     }
