@@ -17,7 +17,7 @@ struct KindFolders {
 
     /// Those that come with the program, beside its configuration file.
     private var shipped: String? {
-        ShippedConfiguration.locate().map { path in
+        ConfigLoader.shippedFile().map { path in
             let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
             let inSources = folder + "/Plugins/Kinds"
             return access(inSources, F_OK) == 0 ? inSources : folder + "/kinds"
