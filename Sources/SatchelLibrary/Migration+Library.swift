@@ -8,7 +8,7 @@ extension Migration {
     /// A document's place is its coarse popularity and language above its order of insertion, so that the most popular lie first.
     /// The index stores no texts: to remove a document, its tokens are computed again.
     static func library<Format: LibraryFormat>(_ format: Format.Type) -> Migration {
-        Migration(id: "library of editions with signs as words, values beside titles, languages apart") { db in
+        Migration(id: "library of editions with signs as words, values beside titles, known languages apart") { db in
             try db.execute(
                 sql: """
                     CREATE TABLE source (
@@ -137,15 +137,13 @@ enum DocumentPlace {
     static let lastBuiltIn = place(front + 1, -1)
 
     /// The bucket of a popularity, in steps of an eighth of its doubling.
+    ///
+    /// What nobody knows the popularity of has one bucket, since a table that grows between rows takes a tenth more.
     static func bucket(_ popularity: Double, isForeign: Bool) -> Int64 {
-        let step = popularity > 0 ? stepOfKnown(popularity) : last >> 1
-        return step << 1 | (isForeign && popularity < greatest ? 1 : 0)
-    }
-
-    private static func stepOfKnown(_ popularity: Double) -> Int64 {
+        guard popularity > 0 else { return last }
         let value = min(popularity, greatest) + 1
         let steps = (Double(value.exponent) + value.significand - 1) * 8
-        return max(0, last >> 1 - 1 - Int64(steps))
+        return max(0, last >> 1 - 1 - Int64(steps)) << 1 | (isForeign && popularity < greatest ? 1 : 0)
     }
 
     static func place(_ bucket: Int64, _ index: Int64) -> Int64 {
@@ -162,7 +160,7 @@ enum DocumentPlace {
     }
 
     /// Whether the popularity of what has a place is not known.
-    static func isUnknown(_ place: Int64) -> Bool { bucket(of: place) >= last - 1 }
+    static func isUnknown(_ place: Int64) -> Bool { bucket(of: place) == last }
 
     /// A bucket as a file has it, which may be damaged.
     static func bounded(_ bucket: Int64) -> Int64 { min(max(bucket, 0), last) }

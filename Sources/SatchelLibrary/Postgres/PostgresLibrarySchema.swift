@@ -6,7 +6,7 @@ import SatchelPostgres
 /// On shards, the documents are partitioned by their ids instead, each partition being such a table on another server.
 struct PostgresLibrarySchema: Sendable {
     /// The version of the tables, raised by every change of them.
-    private static let version: Int64 = 3
+    private static let version: Int64 = 4
     /// The sizes of the tiers before the last one, which holds the rest.
     ///
     /// Each is four times as large as the one before, so that a tier that has to be read has few matches.

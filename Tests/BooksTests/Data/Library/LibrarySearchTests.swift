@@ -74,10 +74,13 @@ struct LibrarySearchTests {
         let other = BookLanguage.ofUser == BookLanguage("la") ? "pl" : "la"
         let books =
             [
-                BookEdition("known", "Poems", "One", popularity: 9), BookEdition("first", "Poems", "Two"),
-                BookEdition("kept", "Poems", "Three"), BookEdition("foreign", "Poems", "Four", other),
-                BookEdition("selected", "Selected Poems", "Five"), BookEdition("more", "More Poems", "Six"),
-            ] + (0..<count).map { BookEdition("x-\($0)", "All Poems and \($0)", "Nobody \($0)") }
+                BookEdition("known", "Poems", "One", popularity: 90),
+                BookEdition("first", "Poems", "Two", popularity: 9),
+                BookEdition("kept", "Poems", "Three", popularity: 9),
+                BookEdition("foreign", "Poems", "Four", other, popularity: 9),
+                BookEdition("selected", "Selected Poems", "Five", popularity: 9),
+                BookEdition("more", "More Poems", "Six", popularity: 9),
+            ] + (0..<count).map { BookEdition("x-\($0)", "All Poems and \($0)", "Nobody \($0)", popularity: 9) }
         try await withTemporaryFolder { folder in
             let library = BookLibrary { folder + "/library.sqlite" }
             try await library.put(books.map(\.entry), from: "test", day: "2026-11-21")
@@ -110,16 +113,18 @@ struct LibrarySearchTests {
         try await withTemporaryFolder { folder in
             let library = BookLibrary { folder + "/library.sqlite" }
             let books = [
-                BookEdition("a", "Poems", "One", other), BookEdition("b", "Poems", "Two"),
-                BookEdition("c", "Poems", "Three", BookLanguage.ofUser?.code),
-                BookEdition("d", "Poems", "Four", other, popularity: 9),
+                BookEdition("a", "Poems", "One", other, popularity: 9),
+                BookEdition("b", "Poems", "Two", popularity: 9),
+                BookEdition("c", "Poems", "Three", BookLanguage.ofUser?.code, popularity: 9),
+                BookEdition("d", "Poems", "Four", other, popularity: 90),
+                BookEdition("e", "Poems", "Five", other), BookEdition("f", "Poems", "Six"),
             ]
             try await library.put(books.map(\.entry), from: "test", day: "2026-11-21")
 
             for text in ["poems", ""] {
                 let found = try await library.search(.parse(text), by: ListOrder<Book>.relevance, page: 1, size: 9)
                     .items
-                #expect(found.map(\.id.rawValue) == ["d", "b", "c", "a"])
+                #expect(found.map(\.id.rawValue) == ["d", "b", "c", "a", "e", "f"])
             }
             try await library.close()
         }
@@ -299,7 +304,7 @@ struct LibrarySearchTests {
             let library = BookLibrary { folder + "/library.sqlite" }
             // All of one popularity lie in the order of their coming.
             try await library.put(books.map { BookEntry($0) }, from: "test", day: "2026-11-21")
-            try await body(library, SearchIndex(asStored: books))
+            try await body(library, SearchIndex(books))
         }
     }
 }

@@ -34,7 +34,7 @@ struct PostgresLibraryTests {
     )
     func tiers(_ isSharded: Bool) async throws {
         let books = Self.stories(25_000)
-        let index = SearchIndex(asStored: books)
+        let index = SearchIndex(books)
         let settings = try await TestPostgres.shared.get().newDatabase()
         if isSharded {
             var shards: [String] = []
@@ -102,7 +102,7 @@ struct PostgresLibraryTests {
         let library = BookLibrary(on: settings, of: "books")
         let books = EmbeddedBookTable.shipped.items
         try await library.put(books.map { BookEntry($0) }, from: "test", day: "2026-11-21")
-        let index = SearchIndex(asStored: books)
+        let index = SearchIndex(books)
         let texts = [
             "\"dune messiah\"", "\"messiah dune\"", "\"children of dune\"", "\"lord of the rings\"", "dune-mes",
         ]
@@ -396,7 +396,7 @@ struct PostgresLibraryTests {
     ) async throws {
         let library = BookLibrary(on: try await TestPostgres.shared.get().newDatabase(), of: "books")
         try await library.put(books.map { BookEntry($0) }, from: "test", day: "2026-11-21")
-        try await body(library, SearchIndex(asStored: books))
+        try await body(library, SearchIndex(books))
         try await library.close()
     }
 }

@@ -36,7 +36,7 @@ struct ShardedLibraryTests {
         let books = EmbeddedBookTable.shipped.items
         try await ShardedLibraries.with { library, _ in
             try await library.put(books.map { BookEntry($0) }, from: "test", day: "2026-11-21")
-            try await library.expectAnswers(of: SearchIndex(asStored: books), seeds: 0..<4, searches: 60)
+            try await library.expectAnswers(of: SearchIndex(books), seeds: 0..<4, searches: 60)
         }
     }
 

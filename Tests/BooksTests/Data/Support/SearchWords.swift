@@ -136,10 +136,3 @@ enum ManyOfEachRank {
             "kurt farm", "ann m", "mary star", "the star press", "leo fox s",
         ]
 }
-
-extension SearchIndex<Book> {
-    /// An index of books in the order of a library that knows the popularity of none: those in another language come last.
-    init(asStored books: [Book]) {
-        self.init(books.filter { !BookFormat.isForeign($0) } + books.filter(BookFormat.isForeign))
-    }
-}
