@@ -51,7 +51,7 @@ struct KindDeclarationTests {
         Formula.Reader(
             texts: { key, entry in texts[(entry.map { $0 + "." } ?? "") + key] ?? [] },
             countOfEntries: { $0 == "copy" ? 2 : nil },
-            today: { Day("2026-11-25")! }  // A day of the calendar.
+            today: { Day("2026-11-25") }
         )
     }
 
@@ -139,7 +139,8 @@ struct KindDeclarationTests {
             "stamps",
             fields: [try FieldDeclaration("country"), try FieldDeclaration("year:year")]
         )
-        let day = { @Sendable in Day("2026-11-25")! }  // A day of the calendar.
+        let today = try #require(Day("2026-11-25"))
+        let day = { @Sendable in today }
 
         let types = [first, second, first].map { ObjectIdentifier(DeclaredKinds.type(of: $0, today: day)) }
 

@@ -12,7 +12,7 @@ extension Garment {
             at: photo
         )
         fields +=
-            kept + [
+            kept.filter { $0.key != "lists" } + [
                 .init("favorite", label: "favorite", .boolean(garment.isFavorite)),
                 .init("source", label: nil, .text(garment.provenance.source)),
                 .init("note", label: nil, .text(garment.facts.note)),

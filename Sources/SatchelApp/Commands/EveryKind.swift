@@ -1,3 +1,4 @@
+import SatchelLists
 import SatchelPluginAPI
 import SatchelShell
 
@@ -48,6 +49,13 @@ struct EveryKind: Command {
         case .due: return due(columns, rows)
         case .stats:
             for index in columns.indices where columns[index].key == "items" { columns[index].title = "Items" }
+            let counts = rows.map { row -> Int in
+                guard case .amount(let amount) = row.record.values[1] else { return 0 }
+                return Int(amount.digits) ?? 0
+            }
+            for (index, count) in counts.enumerated() {
+                rows[index].record.values[1] = .bar(count, of: counts.max() ?? 1)
+            }
             let empty = "you keep nothing yet; run 'help add' for how to begin"
             return .records(
                 RecordList(columns: columns, records: rows.map(\.record), firstNumber: nil, emptyMessage: empty)

@@ -85,8 +85,8 @@ extension FieldType<String> {
             "the digits of a barcode, whose last one checks the others",
             parse: { text in
                 let digits = text.filter { $0 != " " && $0 != "-" }
-                let values = digits.utf8.map { Int($0) - 0x30 }
-                guard [8, 12, 13, 14].contains(values.count), values.allSatisfy({ (0...9).contains($0) }) else {
+                let values = digits.utf8.compactMap { (0x30...0x39).contains($0) ? Int($0 & 0x0F) : nil }
+                guard [8, 12, 13, 14].contains(values.count), values.count == digits.utf8.count else {
                     return nil
                 }
                 let sum = values.reversed().enumerated().reduce(0) { $0 + $1.element * ($1.offset % 2 == 0 ? 1 : 3) }
@@ -100,10 +100,10 @@ extension FieldType<String> {
 extension FieldType<Int> {
     /// A length of time in seconds: `90m`, `1h 30m`, `1:30`, `2:04:10`.
     static var duration: FieldType {
-        var type = FieldType(
+        FieldType(
             "a length of time such as 90m, 1h 30m or 1:30",
             parse: { seconds($0) },
-            text: { "\($0)s" },
+            text: { words($0) },
             order: { .number($0) }
         )
         .searched(as: { .number($0) }) { typed in
@@ -114,12 +114,12 @@ extension FieldType<Int> {
             else { return nil }
             return (.numbers(range), typed)
         }
-        type.shown = { total in
-            let (hours, minutes, seconds) = (total / 3600, total / 60 % 60, total % 60)
-            let parts = [(hours, "h"), (minutes, "min"), (seconds, "s")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-            return parts.isEmpty ? "0 s" : parts.joined(separator: " ")
-        }
-        return type
+    }
+
+    private static func words(_ total: Int) -> String {
+        let (hours, minutes, seconds) = (total / 3600, total / 60 % 60, total % 60)
+        let parts = [(hours, "h"), (minutes, "min"), (seconds, "s")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        return parts.isEmpty ? "0 s" : parts.joined(separator: " ")
     }
 
     private static func seconds(_ text: String) -> Int? {

@@ -13,7 +13,7 @@ struct KeptCatalog<Item: ListedItem>: Catalog {
     /// The item of an id or a title, or else the one that all words of a text are found in.
     func item(_ id: ItemID<Item>) async throws -> Item? {
         var found = try await items(named: id.rawValue)
-        if found.isEmpty, let query = try? SearchQuery<Item>.parse(id.rawValue), !query.isEverything {
+        if found.isEmpty, !id.isRowNumber, let query = try? SearchQuery<Item>.parse(id.rawValue), !query.isEverything {
             found = try await search(SearchRequest(query, size: 10)).items
         }
         guard found.count < 2 else {

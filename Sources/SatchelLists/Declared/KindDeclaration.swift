@@ -140,7 +140,7 @@ package enum FieldTypeDeclaration: Hashable, Sendable {
     package var arguments: String? {
         switch self {
         case .number(let bounds, let unit):
-            let parts = [bounds.description, unit].compactMap { $0 }
+            let parts = [bounds.description, unit ?? ""].filter { !$0.isEmpty }
             return parts.isEmpty ? nil : parts.joined(separator: ",")
         case .rating(let bounds): return bounds.description
         case .choice(let choices, let isOpen):
@@ -157,6 +157,9 @@ package enum FieldTypeDeclaration: Hashable, Sendable {
         case "number":
             guard parts.count <= 2 else { throw KindProblem("a number takes a range and a unit, such as (0..100,cm)") }
             let bounds = parts.first.flatMap { DecimalBounds($0) }
+            if let first = parts.first, bounds == nil, first.contains("..") {
+                throw KindProblem("'\(UsageError.shown(first))' is not a range such as 0..100")
+            }
             let unit = parts.dropFirst(bounds == nil ? 0 : 1).first
             guard parts.count < 2 || bounds != nil else {
                 throw KindProblem("'\(parts[0])' is not a range such as 0..100")

@@ -1,5 +1,3 @@
-import Foundation
-import Glibc
 import SatchelCatalog
 import SatchelPersistence
 import SatchelPluginAPI
@@ -27,16 +25,8 @@ package final class KindFile: Sendable {
 
     /// The kinds of a folder, by id; none without the folder.
     package static func all(in folder: String, trust: FileTrust = FileTrust()) -> [KindFile] {
-        guard let directory = opendir(folder) else { return [] }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory), names.count < most {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name.hasSuffix(suffix), KindDeclaration.isID(String(name.dropLast(suffix.count))) { names.append(name) }
-        }
-        return names.sorted().map { KindFile("\(folder)/\($0)", trust: trust) }
+        let names = PropertyListFile.names(in: folder, limit: most)
+        return names.filter { KindDeclaration.isID($0) }.map { KindFile("\(folder)/\($0)\(suffix)", trust: trust) }
     }
 
     /// What the file declares.
@@ -63,8 +53,7 @@ package final class KindFile: Sendable {
 
     /// Writes a declaration as the file of a path, in place of what was there.
     package static func write(_ declaration: KindDeclaration, to path: String) throws {
-        try PrivateFolder.create(containing: path)
-        try AtomicFile.write(Data(declaration.propertyList.utf8), to: path)
+        try PropertyListFile.write(declaration.propertyList, to: path)
     }
 }
 
@@ -113,6 +102,8 @@ private struct KindReader {
     private let members: [String: PropertyListValue]
     private let lines: [String: Int]
     private(set) var faults: [KindFileError.Fault] = []
+    /// Where the fields of the kind stand, by their keys.
+    private var places: [String: String] = [:]
 
     private static let keys = [
         "one", "many", "summary", "list", "fields", "identity", "entries", "uses", "rules",
@@ -240,6 +231,7 @@ private struct KindReader {
                     throw KindProblem("a field is called '\(field.key)' already")
                 }
                 fields.append(field)
+                if kind == nil { places[field.key] = here }
             } catch {
                 fault(here, error)
             }
@@ -311,10 +303,7 @@ private struct KindReader {
     /// What is wrong between the parts.
     private mutating func check(_ kind: KindDeclaration) {
         for problem in kind.problems {
-            let place = problem.field.flatMap { key in kind.fields.firstIndex { $0.key == key } }.map {
-                "fields[\($0)]"
-            }
-            fault(place ?? problem.place, problem.problem)
+            fault(problem.field.flatMap { places[$0] } ?? problem.place, problem.problem)
         }
     }
 }

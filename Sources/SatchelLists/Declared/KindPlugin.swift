@@ -97,7 +97,7 @@ struct KindCheck: DiagnosticCheck {
 }
 
 /// A row of a table that becomes an item, by the keys of fields.
-package struct KindRow: Sendable {
+package struct KindTableRow: Sendable {
     /// The line of the file.
     package let line: Int
     package let texts: FieldTexts
@@ -108,7 +108,7 @@ package struct KindRow: Sendable {
 extension KindPlugin {
     /// Adds items as one change; returns how many, and why others were not, or not wholly.
     package func add(
-        _ rows: [KindRow],
+        _ rows: [KindTableRow],
         to store: CollectionStore,
         ids: ShortIDs,
         _ label: String
@@ -119,7 +119,7 @@ extension KindPlugin {
     }
 
     private static func add<Declared: RecordKind>(
-        _ rows: [KindRow],
+        _ rows: [KindTableRow],
         of type: Declared.Type,
         to store: CollectionStore,
         ids: ShortIDs,

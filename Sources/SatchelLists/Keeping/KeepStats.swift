@@ -124,10 +124,8 @@ struct KeepStats<Item: ListedItem>: Command {
         _ summed: [Field<Item>],
         most: Int
     ) -> RecordList.Record {
-        let bar = String(repeating: "█", count: max(1, sums.items * 20 / most))
-        let count = Value.amount(.init(digits: "\(sums.items)", shown: "\(bar) \(sums.items)"))
-        let words = zip(summed, sums.summed).map { "\($0.word) \($1)" }
-        return .init([name, count, .integer(sums.copies), .texts(sums.money), .texts(words)])
+        let words = zip(summed, sums.summed).compactMap { field, sum in sum.map { "\(field.word) \($0)" } }
+        return .init([name, .bar(sums.items, of: most), .integer(sums.copies), .texts(sums.money), .texts(words)])
     }
 
     private static func total(
@@ -147,9 +145,18 @@ struct KeepStats<Item: ListedItem>: Command {
                 sums.money.isEmpty || unpaid == 0 ? nil : "\(unpaid) without a price",
             ]
             + zip(summed, sums.summed).map { field, sum in
-                "\(field.field.word) \(sum)" + (field.lacking == 0 ? "" : " (\(field.lacking) unknown)")
+                "\(field.field.word) \(sum?.description ?? "unknown")"
+                    + (field.lacking == 0 ? "" : " (\(field.lacking) unknown)")
             }
         return parts.compactMap { $0 }.joined(separator: " · ")
+    }
+}
+
+extension Value {
+    /// A count with a bar beside it, as long as its share of the most.
+    package static func bar(_ count: Int, of most: Int) -> Value {
+        let bar = String(repeating: "█", count: max(1, count * 20 / max(most, 1)))
+        return .amount(.init(digits: "\(count)", shown: "\(bar) \(count)"))
     }
 }
 
@@ -160,12 +167,14 @@ private struct Sums {
     /// What was paid for copies, and how often each.
     private(set) var paid: [String: Int] = [:]
     /// The sum of each field that is added up.
-    private(set) var summed: [ExactDecimal] = []
+    private(set) var summed: [ExactDecimal?] = []
 
     mutating func add(_ copies: Int, _ paid: [String], _ numbers: [[ExactDecimal]]) {
         items += 1
-        if summed.isEmpty { summed = numbers.map { _ in .zero } }
-        for (place, numbers) in numbers.enumerated() { summed[place] = numbers.reduce(summed[place], +) }
+        if summed.isEmpty { summed = numbers.map { _ in nil } }
+        for (place, numbers) in numbers.enumerated() where !numbers.isEmpty {
+            summed[place] = numbers.reduce(summed[place] ?? .zero, +)
+        }
         self.copies += copies
         for text in paid { self.paid[text, default: 0] += 1 }
     }

@@ -47,6 +47,26 @@ package enum PropertyListFile {
         package let repeated: [RepeatedKey]
     }
 
+    /// The names of the property lists in a folder, without their ending, in order; none without the folder.
+    package static func names(in folder: String, limit: Int) -> [String] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while names.count < limit, let entry = readdir(directory) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name.hasSuffix(".plist") { names.append(String(name.dropLast(".plist".count))) }
+        }
+        return names.sorted()
+    }
+
+    /// Writes a property list in place of the one that was there, for its owner alone.
+    package static func write(_ text: String, to path: String) throws {
+        try PrivateFolder.create(containing: path)
+        try AtomicFile.write(Data(text.utf8), to: path)
+    }
+
     /// Reads a trusted property list of a dictionary; nil if the file does not exist.
     package static func read(_ path: String, trust: FileTrust = FileTrust()) throws(ConfigError) -> Contents? {
         guard let bytes = try contents(of: path, trust: trust) else { return nil }

@@ -46,7 +46,9 @@ struct KindCommands {
         }
         guard !session.root.kinds.contains(where: { $0.id == id }) else { throw KindError.exists(id) }
         let taken = session.tree.words(after: [], includesAliases: true).map(\.text)
-        guard !taken.contains(id), !session.root.plugins.contains(where: { $0.id == id }) else {
+        guard !taken.contains(id), !KeepingVerbs.names.contains(id),
+            !session.root.plugins.contains(where: { $0.id == id })
+        else {
             throw KindError.taken(id)
         }
     }
@@ -279,7 +281,7 @@ struct KindsExport: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let text = try kinds.folders.file(invocation[kinds.kind]).declaration().propertyList
-        return .message(String(text.dropLast()))
+        return .document(Document(text))
     }
 }
 
@@ -309,6 +311,6 @@ struct KindsRemove: Command {
         guard try await context.confirm("take '\(id)' out of use; its \(items) stay", invocation) else { return .none }
         try kinds.folders.remove(file)
         try await kinds.reload()
-        return .message("removed '\(id)'; its \(items) come back with 'kinds enable \(id)'")
+        return .message("removed '\(id)'; 'kinds enable \(id)' brings it back with its \(items)")
     }
 }

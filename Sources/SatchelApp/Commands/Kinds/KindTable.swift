@@ -2,7 +2,6 @@ import Glibc
 import SatchelCatalog
 import SatchelImporting
 import SatchelLists
-import SatchelNumbers
 import SatchelPluginAPI
 
 /// A table in CSV or TSV as the fields of a kind, whose types are guessed from the values, and its rows.
@@ -10,7 +9,7 @@ struct KindTable {
     /// The fields, the title first.
     private(set) var fields: [FieldDeclaration] = []
     /// The rows, by the keys of the fields.
-    private(set) var rows: [KindRow] = []
+    private(set) var rows: [KindTableRow] = []
     /// What was left out, in words.
     private(set) var notes: [String] = []
 
@@ -58,7 +57,7 @@ struct KindTable {
             for column in names.indices where !columns[column][index].isEmpty {
                 texts[keys[column]] = [columns[column][index]]
             }
-            return KindRow(line: line, texts: texts)
+            return KindTableRow(line: line, texts: texts)
         }
     }
 
@@ -105,11 +104,12 @@ struct KindTable {
     private static func type(_ values: [String]) -> FieldTypeDeclaration {
         let values = values.filter { !$0.isEmpty }
         guard let first = values.first else { return .text }
+        let number = FieldDeclaration("number", .number(.all, unit: nil))
         func all(_ accepts: (String) -> Bool) -> Bool { accepts(first) && values.allSatisfy(accepts) }
         if all({ $0.utf8.count == 4 && (Int($0).map { (1000...2100).contains($0) } ?? false) }) { return .year }
         if all({ Day($0) != nil }) { return .day }
         if all({ ISBN13($0) != nil }) { return .isbn }
-        if all({ ExactDecimal($0) != nil }) { return .number(.all, unit: nil) }
+        if all({ number.accepts($0) }) { return .number(.all, unit: nil) }
         if all({ Money($0) != nil }) { return .money }
         if all({ $0.lowercased().hasPrefix("http") && $0.contains("://") && !$0.contains(" ") }) { return .url }
         if all({ ["yes", "no"].contains($0.lowercased()) }) { return .flag }

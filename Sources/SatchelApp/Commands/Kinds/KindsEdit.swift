@@ -141,12 +141,13 @@ struct KindsField: Command {
             if let problem = kind.problems.first { throw KindError.invalid(problem.problem.message) }
             let (total, _) = try await count(field, in: kind)
             let words = total == 1 ? "1 value" : "\(total) values"
+            let back = total == 1 ? "comes back" : "come back"
             guard try await context.confirm("remove '\(field)'; its \(words) stay stored", invocation) else {
                 return .none
             }
             kind.identity.removeAll { $0 == field.key }
             try await kinds.save(kind)
-            return .message("removed '\(field.key)' from \(kind.id); its \(words) come back with the field")
+            return .message("removed '\(field.key)' from \(kind.id); its \(words) \(back) with the field")
         }
     }
 
