@@ -47,11 +47,11 @@ public struct StoredFavorites<Item: CatalogItem>: Favorites {
     }
 
     public func remove(_ ids: [ItemID<Item>]) async throws -> Set<ItemID<Item>> {
-        try await store.change { [name] change in
+        try await store.change { [name, areOwn] change in
             var removed: Set<ItemID<Item>> = []
             var names: [String] = []
             for id in ids {
-                guard let texts = try change.removeFavorite(id) else { continue }
+                guard let texts = try change.removeFavorite(id, isOwn: areOwn) else { continue }
                 removed.insert(id)
                 names.append(Item(id: id, kept: texts).map(name) ?? "'\(id.rawValue)'")
             }
@@ -61,9 +61,9 @@ public struct StoredFavorites<Item: CatalogItem>: Favorites {
     }
 
     public func removeAll() async throws -> Int {
-        try await store.change { change in
+        try await store.change { [areOwn] change in
             let ids = try change.contents.ids(.item, Item.kind.id, having: ReservedKey.favorite).sorted()
-            for id in ids { _ = try change.removeFavorite(ItemID<Item>(id)) }
+            for id in ids { _ = try change.removeFavorite(ItemID<Item>(id), isOwn: areOwn) }
             change.label = "removed all \(ids.count) favorites in \(Item.kind.id)"
             return ids.count
         }
@@ -109,11 +109,16 @@ extension FieldTexts {
 
 extension CollectionChange {
     /// Removes an item from the favorites; returns what was kept of it, or nil if it is no favorite.
-    fileprivate mutating func removeFavorite<Item: CatalogItem>(_ id: ItemID<Item>) throws -> FieldTexts? {
+    ///
+    /// What is the user's own stays, whatever else is said of it.
+    fileprivate mutating func removeFavorite<Item: CatalogItem>(
+        _ id: ItemID<Item>,
+        isOwn: Bool
+    ) throws -> FieldTexts? {
         let thing = Thing.item(Item.kind.id, id.rawValue)
         guard let texts = try texts(of: thing), texts[ReservedKey.favorite] != nil else { return nil }
         try set([ReservedKey.favorite: []], of: thing)
-        try removeUnlessKept(id)
+        if !isOwn { try removeUnlessKept(id) }
         return texts
     }
 }

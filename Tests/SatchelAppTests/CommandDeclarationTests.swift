@@ -98,11 +98,11 @@ struct CommandDeclarationTests {
         let spec = command.spec
 
         #expect(spec.effect != nil)
-        // What asks before it starts can lose something, or lets another program run.
+        // What asks before it starts can lose something, lets another program run, or has guessed what a table means.
         let asks = spec.options.contains { $0.name == "yes" }
         #expect(
             !asks || spec.effect == .destroys
-                || ["plugins add", "plugins refresh", "plugins trust"].contains(spec.name)
+                || ["kinds new", "plugins add", "plugins refresh", "plugins trust"].contains(spec.name)
         )
     }
 

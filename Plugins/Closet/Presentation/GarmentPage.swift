@@ -12,7 +12,10 @@ extension Garment {
             at: photo
         )
         fields +=
-            kept.filter { $0.key != "lists" } + [
+            kept.filter { $0.key != "lists" }.map { field in
+                // Clothes are there from the day they were added; programs may want to know it.
+                field.key == "added" ? .init(field.key, label: nil, field.value) : field
+            } + [
                 .init("favorite", label: "favorite", .boolean(garment.isFavorite)),
                 .init("source", label: nil, .text(garment.provenance.source)),
                 .init("note", label: nil, .text(garment.facts.note)),

@@ -302,7 +302,9 @@ extension FieldType<Int> {
     }
 
     private static func hundredths(_ text: String) -> Int? {
-        ExactDecimal(text).flatMap { Int(($0 * .hundred).description) }
+        // Digits alone, as people write a rating; a number could also have a sign or an exponent.
+        guard text.utf8.count <= 4, text.first?.isNumber == true, text.last?.isNumber == true else { return nil }
+        return ExactDecimal(text).flatMap { Int(($0 * .hundred).description) }
     }
 
     private static func rating(_ hundredths: Int) -> String {
@@ -409,7 +411,8 @@ public struct Money: Hashable, Sendable, CustomStringConvertible {
         let currency = Self.signs[String(name)] ?? name.uppercased()
         // At most twelve digits before the point and six after it.
         guard currency.utf8.count == 3, currency.utf8.allSatisfy({ (0x41...0x5A).contains($0) }),
-            let amount = ExactDecimal(digits), amount < ExactDecimal(powerOfTen: 12),
+            !digits.hasPrefix("."), !digits.hasSuffix("."), let amount = ExactDecimal(digits),
+            amount < ExactDecimal(powerOfTen: 12),
             amount == amount.rounded(places: 6)
         else { return nil }
         (self.amount, self.currency) = (digits, currency)

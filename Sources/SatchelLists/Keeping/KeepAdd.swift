@@ -166,7 +166,11 @@ struct KeepMine<Item: ListedItem>: Command {
             discussion: "Add words to search it like the \(Item.words.place).",
             arguments: [words.spec],
             options: presenter.parameters.listing,
-            examples: [Example(Item.line("mine owned:1.."), "what you own")],
+            examples: [
+                Item.kind.keeping?.isSingle == true
+                    ? Example(Item.line("mine rating:4.."), "what you rate highly")
+                    : Example(Item.line("mine owned:1.."), "what you own")
+            ],
             columns: ListPresenter<Item>.columns()
         )
     }

@@ -114,7 +114,7 @@ struct KindsList: Command {
             effect: .reads,
             discussion: """
                 A kind is a collection of your own: wine, records, tools. 'kinds new' declares one from a few words; it then
-                has every command that books have. Its file is ~/.config/satchel/kinds/<kind>.plist, which 'kinds edit'
+                has every command of a collection. Its file is ~/.config/satchel/kinds/<kind>.plist, which 'kinds edit'
                 opens: 'one' and 'many' name the things, 'list' the word for a list of them, 'fields' is an array such as
                 'producer:text!' and 'grape:choice*(Nebbiolo,Merlot,...)', 'identity' the fields that make two things the
                 same, 'entries' a dictionary of verbs with the fields that they take, 'uses' the verbs that use up a copy,
@@ -182,7 +182,7 @@ struct KindsShow: Command {
             "list the fields of a kind",
             effect: .reads,
             arguments: [kinds.kind.spec],
-            examples: [Example("kinds show wine", "what a wine has", after: ["kinds enable wine"], touchesFile: true)]
+            examples: [Example("kinds show wine", "what a wine has", touchesFile: true)]
         )
     }
 
@@ -274,7 +274,7 @@ struct KindsExport: Command {
                 "'kinds export wine > wine.plist' makes a file for somebody else, who puts it into the kinds folder.",
             arguments: [kinds.kind.spec],
             examples: [
-                Example("kinds export wine", "its property list", after: ["kinds enable wine"], touchesFile: true)
+                Example("kinds export wine", "its property list", touchesFile: true)
             ]
         )
     }
@@ -298,7 +298,7 @@ struct KindsRemove: Command {
             arguments: [kinds.kind.spec],
             options: [.yes()],
             examples: [
-                Example("kinds remove wine --yes", "its items stay", after: ["kinds enable wine"], touchesFile: true)
+                Example("kinds remove wine --yes", "its items stay", touchesFile: true)
             ]
         )
     }

@@ -99,7 +99,7 @@ struct KindsField: Command {
         return CommandSpec(
             "kinds field \(verb)",
             summary,
-            effect: verb == .remove ? .destroys : .changes,
+            effect: verb == .remove || verb == .retype ? .destroys : .changes,
             discussion: verb == .add
                 ? nil
                 : verb == .rename
