@@ -112,7 +112,7 @@ let host: KeyValuePairs<String, [Target.Dependency]> = [
     "SatchelLibrary": basics + ["SatchelPostgres", grdb],
     "SatchelNetworking": basics + ["SatchelTrace", "CCurl"],
     "SatchelImporting": ["SatchelCatalog", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI", "CZlib", grdb],
-    "SatchelPersistence": ["SatchelCatalog", "SatchelJSON", "SatchelPluginAPI", "SatchelTrace", grdb, sqlite],
+    "SatchelPersistence": ["SatchelCatalog", "SatchelPluginAPI", "SatchelTrace", grdb, sqlite],
     "SatchelPostgres": ["SatchelPluginAPI", "CPostgres"],
     "SatchelTrace": ["SatchelPluginAPI"],
     "SatchelPluginAPI": ["SatchelDI", "SatchelCatalog"],
@@ -162,8 +162,8 @@ let suites: KeyValuePairs<String, [Target.Dependency]> = [
     "FuzzTests": ["FuzzTargets"],
     "QuestRoutingTests": ["QuestRouting", "SatchelCatalog"],
     "SatchelAppTests": [
-        "SatchelApp", "SatchelCollection", "SatchelConsole", "SatchelDI", "SatchelImporting", "SatchelMCP",
-        "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI", "SatchelShell", "SatchelTrace", grdb,
+        "SatchelApp", "SatchelCollection", "SatchelConsole", "SatchelDI", "SatchelImporting", "SatchelLists",
+        "SatchelMCP", "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI", "SatchelShell", grdb,
     ],
     "SatchelCatalogTests": ["SatchelCatalog"], "SatchelNumbersTests": ["SatchelNumbers", "SatchelCatalog"],
     "SatchelCollectionTests": ["SatchelCollection", "SatchelCatalog", "SatchelPersistence", "SatchelPluginAPI", grdb],
@@ -175,8 +175,7 @@ let suites: KeyValuePairs<String, [Target.Dependency]> = [
         "SatchelLists", "SatchelCatalog", "SatchelLibrary", "SatchelPersistence", "SatchelPluginAPI",
     ],
     "SatchelMCPTests": [
-        "SatchelMCP", "SatchelApp", "SatchelConsole", "SatchelPersistence", "SatchelPluginAPI", "SatchelShell",
-        "SatchelTrace",
+        "SatchelMCP", "SatchelConsole", "SatchelPersistence", "SatchelPluginAPI", "SatchelShell", "SatchelTrace",
     ],
     "SatchelNetworkingTests": [
         "SatchelNetworking", "SatchelCatalog", "SatchelPersistence", "SatchelPluginAPI", "SatchelTrace",

@@ -12,12 +12,13 @@ package struct CardOracle: Sendable {
 
     /// Reads a card.
     package init(_ card: Card) {
-        let number = card.number.lowercased()
+        // A letter alone, such as that of an Unown, is a word, and no number.
+        let number = card.number.contains { $0.isNumber } ? [card.number.lowercased()] : []
         meant = Set(
-            [card.id.rawValue.lowercased(), number, card.set.id.lowercased()]
+            [card.id.rawValue.lowercased(), card.set.id.lowercased()] + number
                 + card.set.codes.codes.map { $0.lowercased() }
         )
-        name = [PlainText(card.name.replacing("♀", with: " female").replacing("♂", with: " male"))]
+        name = [PlainText(card.name)]
         artist = card.artist.map { [PlainText($0)] } ?? []
         rest =
             ([card.set.name, card.supertype?.text].compactMap { $0 } + card.set.otherNames
@@ -106,9 +107,9 @@ package struct CardQuestion: Sendable {
     private static func wanted(_ condition: SearchTerm<Card>.Condition) -> Wanted {
         switch condition {
         case .word(let word, let field):
-            return .words(PlainText(word).words, field, isPrefix: true, whole: word.lowercased())
+            return .words(PlainText(word).words, field, isPrefix: true, whole: Self.whole(word))
         case .phrase(let phrase, let field):
-            return .words(PlainText(phrase).words, field, isPrefix: false, whole: nil)
+            return .words(PlainText(phrase).words, field, isPrefix: false, whole: Self.whole(phrase))
         case .anything(let field): return .anything(field)
         case .value(let field, let value):
             let text = value.description
@@ -121,6 +122,14 @@ package struct CardQuestion: Sendable {
     }
 }
 
+extension CardQuestion {
+    /// The word as the number or the code that it may be.
+    private static func whole(_ word: String) -> String {
+        let digits = word.drop { $0 == "0" }
+        return digits.isEmpty || !digits.allSatisfy(\.isNumber) ? word.lowercased() : String(digits)
+    }
+}
+
 /// The words of a text, and what its parts make where they are written as one.
 private struct PlainText: Sendable {
     let words: [String]
@@ -128,6 +137,8 @@ private struct PlainText: Sendable {
 
     /// Reads a text of a card or of a search.
     init(_ text: String) {
+        let signs = ["♀": " female", "♂": " male", "★": " star"]
+        let text = signs.reduce(text) { $0.replacing($1.key, with: $1.value) }
         let plain = text.split(separator: " ", omittingEmptySubsequences: false).map { $0 == "&" ? "and" : $0 }
             .joined(separator: " ")
             .folding(options: [.diacriticInsensitive, .caseInsensitive], locale: Locale(identifier: "en"))

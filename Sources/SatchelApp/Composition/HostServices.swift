@@ -31,12 +31,13 @@ package struct HostServices: Sendable {
         secrets = SecretStore(environment: environment, folder: (try? locations.configuration) ?? "/nonexistent")
     }
 
-    /// The kinds in the folder of the configuration, other than those with the name of a built-in feature.
+    /// The kinds in the folder of the configuration, other than those with the name of a built-in feature or a command.
     func kinds(besides builtIn: [String]) -> [KindPlugin] {
         guard let folder = try? KindFolders(locations).own else { return [] }
         return KindFile.all(in: folder).compactMap { file in
-            guard !builtIn.contains(file.id) else {
-                tell("warning: the kind '\(file.id)' has the name of a built-in feature and is left out")
+            let taken = RunningLine.hostWords.union(KindDeclaration.verbs)
+            guard !builtIn.contains(file.id), !taken.contains(file.id) else {
+                tell("warning: the kind '\(file.id)' has the name of a feature or a command and is left out")
                 return nil
             }
             return KindPlugin(file)

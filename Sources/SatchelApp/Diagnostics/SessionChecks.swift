@@ -1,4 +1,5 @@
 import SatchelConsole
+import SatchelLists
 import SatchelPersistence
 import SatchelPluginAPI
 
@@ -39,18 +40,18 @@ struct ConfigurationCheck: DiagnosticCheck {
 struct FeaturesCheck: DiagnosticCheck {
     let subject = "features"
     private let enabled: [String]
-    private let failed: [(id: String, reason: String)]
+    private let failed: [(id: String, reason: String, isKind: Bool)]
 
     @MainActor
     init(_ composition: Composition) {
-        var (enabled, failed): ([String], [(id: String, reason: String)]) = ([], [])
+        var (enabled, failed): ([String], [(id: String, reason: String, isKind: Bool)]) = ([], [])
         for entry in composition.plugins {
             // Making the commands shows whether they can be made.
             _ = entry.commands
             switch entry.state {
             case .enabled: enabled.append(entry.plugin.id)
             case .disabled: break
-            case .failed(let reason): failed.append((entry.plugin.id, reason))
+            case .failed(let reason): failed.append((entry.plugin.id, reason, entry.plugin is KindPlugin))
             }
         }
         (self.enabled, self.failed) = (enabled, failed)
@@ -59,11 +60,13 @@ struct FeaturesCheck: DiagnosticCheck {
     func diagnose() async -> Diagnosis {
         Diagnosis(
             enabled.isEmpty ? "none enabled" : enabled.joined(separator: ", "),
-            failed.map { id, reason in
+            failed.map { id, reason, isKind in
                 DiagnosticFinding(
                     .problem,
                     "\(id) was not loaded: \(reason)",
-                    hint: "update the plugin, or leave it out: --set plugins.enabled=\(enabled.joined(separator: ","))"
+                    hint: isKind
+                        ? "run 'kinds edit \(id)', or 'kinds remove \(id)', which keeps its items"
+                        : "update the plugin, or leave it out: --set plugins.enabled=\(enabled.joined(separator: ","))"
                 )
             }
         )

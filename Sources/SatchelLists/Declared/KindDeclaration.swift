@@ -36,6 +36,13 @@ package struct KindDeclaration: Hashable, Sendable {
         }
     }
 
+    /// The verbs of every kind, so that neither a verb of its own nor a kind can be called so.
+    package static let verbs: Set<String> = [
+        "add", "browse", "duplicates", "edit", "export", "fav", "favorites", "filter", "help", "history", "import",
+        "lend",
+        "list", "loans", "log", "mine", "missing", "more", "note", "rate", "recent", "refresh", "remove", "return",
+        "search", "show", "sort", "stats", "unfav", "view", "want",
+    ]
     /// The most fields, entries and rules.
     package static let most = 100
 

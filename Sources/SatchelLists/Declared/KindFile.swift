@@ -252,7 +252,7 @@ private struct KindReader {
             verb,
             value in
             let place = "entries.\(verb)"
-            if !KindDeclaration.isID(verb) || KeepingVerbs.names.contains(verb) || verb == kind.list {
+            if !KindDeclaration.isID(verb) || KindDeclaration.verbs.contains(verb) || verb == kind.list {
                 let expected = "a lower-case word that is no command of every kind"
                 fault(place, KindProblem("'\(UsageError.shown(verb))' can't be a verb", expected: expected))
             }

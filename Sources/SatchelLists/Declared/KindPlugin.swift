@@ -1,7 +1,6 @@
 import SatchelCatalog
 import SatchelCollection
 import SatchelDI
-import SatchelPersistence
 import SatchelPluginAPI
 
 /// A declared kind as a feature: its commands are made from its property list, which is read when they are first used.
@@ -70,7 +69,8 @@ struct KindCheck: DiagnosticCheck {
             let type = DeclaredKinds.type(of: kind) { [clock] in clock.today }
             return try await diagnosis(of: type, kind)
         } catch {
-            return Diagnosis("", [DiagnosticFinding(.problem, error.userMessage, hint: "run 'kinds edit \(file.id)'")])
+            // What is wrong with it is said of the features.
+            return Diagnosis("not checked: it can't be read")
         }
     }
 
@@ -111,9 +111,9 @@ extension KindPlugin {
         _ rows: [KindTableRow],
         to store: CollectionStore,
         ids: ShortIDs,
+        clock: any WallClock,
         _ label: String
     ) async throws -> (count: Int, problems: [String]) {
-        let clock = SystemClock()
         let type = DeclaredKinds.type(of: try file.declaration()) { clock.today }
         return try await Self.add(rows, of: type, to: store, ids: ids, on: clock.today.description, label)
     }

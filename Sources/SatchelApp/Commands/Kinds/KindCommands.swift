@@ -24,6 +24,7 @@ struct KindCommands {
         ]
     }
 
+    var clock: any WallClock { get throws { try session.composition.container.resolve((any WallClock).self) } }
     var ids: ShortIDs { get throws { try session.composition.container.resolve(ShortIDs.self) } }
 
     /// A kind in use.
@@ -46,7 +47,7 @@ struct KindCommands {
         }
         guard !session.root.kinds.contains(where: { $0.id == id }) else { throw KindError.exists(id) }
         let taken = session.tree.words(after: [], includesAliases: true).map(\.text)
-        guard !taken.contains(id), !KeepingVerbs.names.contains(id),
+        guard !taken.contains(id), !KindDeclaration.verbs.contains(id),
             !session.root.plugins.contains(where: { $0.id == id })
         else {
             throw KindError.taken(id)

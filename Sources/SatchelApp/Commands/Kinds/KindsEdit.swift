@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Glibc
 import SatchelCollection
 import SatchelConsole
@@ -27,10 +28,10 @@ struct KindsEdit: Command {
         let file = try kinds.folders.file(invocation[kinds.kind])
         // Not `.plist`, so that no start takes it for a kind.
         let draft = file.path + ".edited"
-        let text = try OwnFile(file.path).bytes(limit: 1 << 20)
+        let text = try Self.bytes(of: file.path)
         try AtomicFile.write(text, to: draft)
         try await edit(draft)
-        guard try OwnFile(draft).bytes(limit: 1 << 20) != text else {
+        guard try Self.bytes(of: draft) != text else {
             unlink(draft)
             return .message("nothing was changed")
         }
@@ -39,6 +40,14 @@ struct KindsEdit: Command {
         unlink(draft)
         try await kinds.reload()
         return .message("changed '\(file.id)'")
+    }
+
+    private static func bytes(of path: String) throws -> Data {
+        do {
+            return try OwnFile.bytes(of: path, limit: 1 << 20)
+        } catch {
+            throw KindError.unreadable(path, error.reason)
+        }
     }
 
     private func edit(_ path: String) async throws {

@@ -63,7 +63,7 @@ struct KindsNew: Command {
         let model = invocation[like] ?? (kinds.folders.shipped(id) == nil ? nil : id)
         if let model { try adopt(model, into: &kind, asked: invocation[like] != nil) }
         for verb in invocation[verbs] {
-            guard KindDeclaration.isID(verb), !KeepingVerbs.names.contains(verb), verb != invocation[list] else {
+            guard KindDeclaration.isID(verb), !KindDeclaration.verbs.contains(verb), verb != invocation[list] else {
                 throw KindError.invalid("'\(UsageError.shown(verb))' can't be a verb")
             }
             if !kind.entries.contains(where: { $0.verb == verb }) { kind.entries.append(.init(verb: verb)) }
@@ -122,6 +122,7 @@ struct KindsNew: Command {
             table.rows,
             to: kinds.store,
             ids: kinds.ids,
+            clock: kinds.clock,
             "imported \(rows) into \(kind.id)"
         )
         return .messages(

@@ -24,25 +24,9 @@ extension SortValue: Comparable {
 
     /// The positions of values in order, stably, and of unknown ones after them; not generic, so that it is compiled once.
     fileprivate static func sorted(_ values: [SortValue?], _ direction: SortDirection) -> [Int] {
-        // Most values differ in their first letters, which are compared without them.
-        var known: [(start: UInt64, value: SortValue, place: Int)] = []
-        for (place, value) in values.enumerated() { if let value { known.append((value.start, value, place)) } }
-        var order = Array(known.indices)
-        order.sort { left, right in
-            let (one, other) = direction == .ascending ? (left, right) : (right, left)
-            let (start, end) = (known[one].start, known[other].start)
-            return start == end ? known[one].value < known[other].value : start < end
-        }
-        return order.map { known[$0].place } + values.indices.filter { values[$0] == nil }
-    }
-
-    /// A number in the same order, though several values may have it.
-    private var start: UInt64 {
-        switch self {
-        case .number(let number): (UInt64(bitPattern: Int64(number)) ^ 1 << 63) >> 1
-        case .letters(let letters):
-            1 << 63 | UInt64(letters.first ?? 0) << 31 | UInt64(letters.count > 1 ? letters[1] >> 1 : 0)
-        }
+        var known = values.enumerated().compactMap { place, value in value.map { (value: $0, place: place) } }
+        known.sort { direction == .ascending ? $0.value < $1.value : $1.value < $0.value }
+        return known.map(\.place) + values.indices.filter { values[$0] == nil }
     }
 }
 
