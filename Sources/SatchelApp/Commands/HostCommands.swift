@@ -10,7 +10,6 @@ extension Composition {
 
 @MainActor
 extension RunningLine {
-    /// The commands of the program as a session has it configured; they are made again when that changes.
     /// The words of these commands, known before a session has any, so that no kind takes one.
     nonisolated static let hostWords: Set<String> = [
         "help", "search", "mine", "due", "loans", "stats", "show", "use", "back", "next", "undo", "redo", "clear",
@@ -18,6 +17,7 @@ extension RunningLine {
         "man", "mcp", "version", "quit", "exit", "q", "kinds",
     ]
 
+    /// The commands of the program as a session has it configured; they are made again when that changes.
     static func hostCommands(in session: Session, _ line: RunningLine) -> [any Command] {
         let (root, composition) = (session.root, session.composition)
         let added = AddedPlugins(session: session)
