@@ -8,7 +8,10 @@ struct KeptCatalog<Item: ListedItem>: Catalog {
 
     private func index() async throws -> SearchIndex<Item> { SearchIndex(try await keeping.all()) }
 
-    func search(_ request: SearchRequest<Item>) async throws -> Page<Item> { try await index().page(request) }
+    func search(_ request: SearchRequest<Item>) async throws -> Page<Item> {
+        guard request.query.isEverything, request.order == .relevance else { return try await index().page(request) }
+        return try await keeping.page(request.page, size: request.size)
+    }
 
     /// The item of an id or a title, or else the one that all words of a text are found in.
     func item(_ id: ItemID<Item>) async throws -> Item? {

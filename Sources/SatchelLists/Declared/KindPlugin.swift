@@ -127,27 +127,37 @@ extension KindPlugin {
         _ label: String
     ) async throws -> (count: Int, problems: [String]) {
         typealias Item = Record<Declared>
-        let (facts, said) = (Item.kind.stored, Item.kind.kept.filter { $0.kept == .item })
-        var (items, problems): ([(item: Item, said: FieldTexts)], [String]) = ([], [])
+        let facts = Item.kind.stored
+        let said = Item.kind.kept.filter { [.item, .entry(KeptEntryType.copy)].contains($0.kept) }
+        var (items, problems): ([(item: Item, said: FieldTexts, copy: FieldTexts)], [String]) = ([], [])
         for row in rows {
             var item = Item(id: ItemID(ids.make()), provenance: ItemSource(source: "mine", asOf: day))
-            var texts: FieldTexts = ["added": [day]]
+            var (texts, copy): (FieldTexts, FieldTexts) = (["added": [day]], [:])
             for field in facts + said {
                 guard let given = row.texts[field.key] else { continue }
                 let values = given.compactMap { field.normalized($0) }
                 if values.count < given.count {
                     problems.append("line \(row.line): '\(UsageError.shown(given[0]))' is no \(field.word)")
                 }
-                if field.kept == nil { field.set(&item, values) } else { texts[field.key] = values }
+                switch field.kept {
+                case nil: field.set(&item, values)
+                case .entry: copy[field.key] = values
+                case .item, .computed: texts[field.key] = values
+                }
             }
             guard let missing = facts.first(where: { $0.isRequired && $0.texts(item).isEmpty }) else {
-                items.append((item, texts))
+                items.append((item, texts, copy))
                 continue
             }
             problems.append("line \(row.line): no \(missing.word)")
         }
         try await store.change(label) { [items] change in
-            for (item, texts) in items { try change.save(item, and: texts) }
+            for (item, texts, copy) in items {
+                try change.save(item, and: texts)
+                // What was paid for it, and where it is, is said of a copy.
+                let thing = Thing.item(Item.kind.id, item.id.rawValue)
+                if !copy.isEmpty { try change.add(KeptEntryType.copy, about: thing, copy) }
+            }
         }
         return (items.count, problems)
     }

@@ -45,6 +45,9 @@ struct KindTable {
         var keys: [String] = []
         for (column, name) in names.enumerated() {
             var key = column == title ? "title" : Self.key(name, column)
+            // A rating on another scale, say, is a field of the kind's own.
+            let kept = KindDeclaration.kept[key].map { FieldDeclaration(key, $0) }
+            if let kept, !columns[column].allSatisfy({ $0.isEmpty || kept.accepts($0) }) { key = Self.own(key) }
             while keys.contains(where: { $0.lowercased() == key.lowercased() }) { key = String(key.prefix(30)) + "2" }
             keys.append(key)
             let type = column == title ? .text : Self.type(columns[column])
@@ -96,8 +99,12 @@ struct KindTable {
             words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         let key = String(joined.drop { !$0.isLetter }.prefix(28))
         guard FieldDeclaration.isKey(key) else { return "column\(column + 1)" }
-        return (try? FieldDeclaration(key)) == nil
-            ? "original" + key.prefix(1).uppercased() + key.dropFirst().prefix(20) : key
+        return (try? FieldDeclaration(key)) == nil ? own(key) : key
+    }
+
+    /// The key of a field that can't have the name of its column.
+    private static func own(_ key: String) -> String {
+        "original" + key.prefix(1).uppercased() + key.dropFirst().prefix(20)
     }
 
     /// The narrowest type that has all the values of a column.
