@@ -107,9 +107,10 @@ let host: KeyValuePairs<String, [Target.Dependency]> = [
     "SatchelConsole": ["SatchelPluginAPI", "CPictures", "CReadline", "CTerminalGuard"],
     "SatchelCollection": ["SatchelCatalog", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI", grdb],
     "SatchelLists": [
-        "SatchelCatalog", "SatchelCollection", "SatchelDI", "SatchelNumbers", "SatchelPersistence", "SatchelPluginAPI",
+        "SatchelCatalog", "SatchelCollection", "SatchelDI", "SatchelLibrary", "SatchelNumbers", "SatchelPersistence",
+        "SatchelPluginAPI",
     ],
-    "SatchelLibrary": basics + ["SatchelPostgres", grdb],
+    "SatchelLibrary": basics + ["SatchelCollection", "SatchelPostgres", grdb],
     "SatchelNetworking": basics + ["SatchelTrace", "CCurl"],
     "SatchelImporting": ["SatchelCatalog", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI", "CZlib", grdb],
     "SatchelPersistence": ["SatchelCatalog", "SatchelPluginAPI", "SatchelTrace", grdb, sqlite],
@@ -159,8 +160,7 @@ let suites: KeyValuePairs<String, [Target.Dependency]> = [
         "satchel", "CFaultyDisk", "SatchelCatalog", "SatchelCollection", "SatchelLibrary", "SatchelNumbers",
         "SatchelPersistence", "SatchelPluginAPI", grdb,
     ],
-    "FuzzTests": ["FuzzTargets"],
-    "QuestRoutingTests": ["QuestRouting", "SatchelCatalog"],
+    "FuzzTests": ["FuzzTargets"], "QuestRoutingTests": ["QuestRouting", "SatchelCatalog"],
     "SatchelAppTests": [
         "SatchelApp", "SatchelCollection", "SatchelConsole", "SatchelDI", "SatchelImporting", "SatchelLists",
         "SatchelMCP", "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI", "SatchelShell", grdb,
@@ -168,11 +168,11 @@ let suites: KeyValuePairs<String, [Target.Dependency]> = [
     "SatchelCatalogTests": ["SatchelCatalog"], "SatchelNumbersTests": ["SatchelNumbers", "SatchelCatalog"],
     "SatchelCollectionTests": ["SatchelCollection", "SatchelCatalog", "SatchelPersistence", "SatchelPluginAPI", grdb],
     "SatchelConsoleTests": ["SatchelConsole", "SatchelCatalog", "SatchelPluginAPI", "CPictures"],
-    "SatchelDITests": ["SatchelDI", "SatchelCatalog"],
     "SatchelImportingTests": ["SatchelImporting", "SatchelCatalog", "SatchelPluginAPI", "CZlib"],
-    "SatchelJSONTests": ["SatchelJSON", "SatchelCatalog"],
+    "SatchelDITests": ["SatchelDI", "SatchelCatalog"], "SatchelJSONTests": ["SatchelJSON", "SatchelCatalog"],
     "SatchelListsTests": [
-        "SatchelLists", "SatchelCatalog", "SatchelLibrary", "SatchelPersistence", "SatchelPluginAPI",
+        "SatchelLists", "SatchelCatalog", "SatchelCollection", "SatchelLibrary", "SatchelPersistence",
+        "SatchelPluginAPI",
     ],
     "SatchelMCPTests": [
         "SatchelMCP", "SatchelConsole", "SatchelPersistence", "SatchelPluginAPI", "SatchelShell", "SatchelTrace",

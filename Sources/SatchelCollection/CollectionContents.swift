@@ -71,6 +71,34 @@ public struct CollectionContents {
         return try db.bulkStatement(sql: sql).rows(item.kind, item.id, ReservedKey.member + item.id).next()
     }
 
+    /// What tells whether anything was changed since: the newest change and the moment of the latest operation.
+    package func moment() throws -> (change: Int64, clock: Int64) {
+        let change = try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(number) FROM change")) ?? 0
+        return (change, try db.lastClock()?.rawValue ?? 0)
+    }
+
+    /// Whether a moment was one of these contents, and not of others that a backup replaced.
+    package func knows(_ moment: (change: Int64, clock: Int64)) throws -> Bool {
+        let change = try db.bulkStatement(sql: "SELECT max(number) >= ? FROM change").numbers(moment.change)
+        let clock = try db.bulkStatement(sql: "SELECT 1 FROM operation WHERE clock = ? LIMIT 1").numbers(moment.clock)
+        return change == [1] && clock == [1]
+    }
+
+    /// The ids of the items of a kind that were changed since a moment, also of those that are gone.
+    package func items(_ kind: String, changedSince moment: (change: Int64, clock: Int64)) throws -> Set<String> {
+        let sql = "SELECT DISTINCT id FROM operation WHERE (change > ? OR clock > ?) AND kind = ? AND sort = 'item'"
+        let rows = try db.bulkStatement(sql: sql).rows(moment.change, moment.clock, StoredText.normalized(kind))
+        var ids: Set<String> = []
+        while try rows.next() { ids.insert(rows.text(at: 0)) }
+        return ids
+    }
+
+    /// The number of items of a kind.
+    package func count(_ kind: String) throws -> Int {
+        let count = try db.bulkStatement(sql: "SELECT count(*) FROM thing WHERE kind = ? AND sort = 'item'")
+        return try count.numbers(StoredText.normalized(kind)).first.map { Int($0) } ?? 0
+    }
+
     /// The ids of the newest things.
     func newest(_ sort: Thing.Sort, _ kind: String, count: Int) throws -> [String] {
         let find = try db.cachedStatement(

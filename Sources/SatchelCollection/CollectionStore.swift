@@ -16,15 +16,17 @@ import SatchelPersistence
 /// ```
 public struct CollectionStore: Sendable {
     let database: SatchelDatabase
+    /// The folder of indexes that are made from it; nil for none.
+    package let indexes: (@Sendable () throws -> String)?
     let now: @Sendable () -> Date
 
     /// Opens the file at first use; by default the store is in memory.
     package init(
         _ database: SatchelDatabase = CollectionStore.inMemory,
+        indexes: (@Sendable () throws -> String)? = nil,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
-        self.database = database
-        self.now = now
+        (self.database, self.indexes, self.now) = (database, indexes, now)
     }
 
     /// The user's file; a missing `HOME` is reported at first use.

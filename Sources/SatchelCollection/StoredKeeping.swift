@@ -56,6 +56,16 @@ public struct StoredKeeping<Item: CatalogItem>: Sendable {
         }
     }
 
+    /// A page of items as they are kept; those that are gone are left out.
+    public func kept(_ page: Page<Item>) async throws -> Page<Item> {
+        try await store.read { contents in
+            var kept = page
+            kept.items = try page.items.compactMap { try contents.keptItem($0.id) }
+            if kept.items.count < page.items.count { kept.fames = [] }
+            return kept
+        }
+    }
+
     /// Some items with what is kept of each.
     public func attached(to items: [Item]) async throws -> [Item] {
         guard Item.kind.keeping != nil, !items.isEmpty else { return items }
@@ -85,9 +95,7 @@ extension CollectionContents {
         _ item: (ItemID<Item>) throws -> Item?
     ) throws -> Page<Item> {
         let kind = StoredText.normalized(Item.kind.id)
-        let total =
-            try db.bulkStatement(sql: "SELECT count(*) FROM thing WHERE kind = ? AND sort = 'item'")
-            .numbers(kind).first.map { Int($0) } ?? 0
+        let total = try count(kind)
         let select = "SELECT id FROM thing WHERE kind = ? AND sort = 'item' ORDER BY number"
         let rows = try db.bulkStatement(sql: select + (isReversed ? " DESC" : "") + " LIMIT ? OFFSET ?")
             .rows(kind, Int64(size), Int64((number - 1).multipliedOrMost(by: size)))

@@ -2,7 +2,7 @@ import SatchelCatalog
 
 /// The places of matching items, as far as they were asked for.
 ///
-/// They are ranked as a ``SearchIndex`` would. In a very large library only the five hundred most popular are, or
+/// They are ranked as a ``SearchIndex`` would. In a very large library only the four hundred most popular are, or
 /// sixty where more would take long, and the rest follow by popularity: a search with more results says too little to
 /// rank by.
 struct LibraryResult<Format: LibraryFormat>: Sendable {
@@ -23,7 +23,7 @@ struct LibraryResult<Format: LibraryFormat>: Sendable {
     }
 
     /// The items ranked in a large library, and checked at once in any.
-    static var windowSize: Int { 500 }
+    static var windowSize: Int { 400 }
     /// The items that are enough to rank in a large library: three pages.
     static var leastRanked: Int { 60 }
     /// The largest library in which every match is ranked.

@@ -16,6 +16,7 @@ public final class ListViewModel<Item: ListedItem> {
     let favorites: any Favorites<Item>
     /// What the user keeps of the items; nil where that is nothing but favorites.
     let keeping: StoredKeeping<Item>?
+    private let kept: KeptCatalog<Item>?
     private let recents: any RecentSearches<Item>
     private let lastList: LastList<Item>?
     /// What the user keeps, with its history.
@@ -54,7 +55,8 @@ public final class ListViewModel<Item: ListedItem> {
         self.recents = recents
         self.sources = sources
         self.collection = collection
-        keeping = Item.kind.keeping == nil ? nil : collection.map { StoredKeeping($0) }
+        kept = Item.kind.keeping == nil ? nil : collection.map { KeptCatalog($0) }
+        keeping = kept?.keeping
         self.pageSize = pageSize
         self.layout = layout
         self.lastList = lastList
@@ -434,7 +436,7 @@ public final class ListViewModel<Item: ListedItem> {
         request.listsEditions = state.listsEditions
         if state.isMine { return try await mine(request) }
         return state.isOfCollection
-            ? try await ownIndex(state).page(request)
+            ? try await favoritesIndex().page(request)
             : try await source(of: state).search(preferringKept(request))
     }
 
@@ -463,26 +465,23 @@ public final class ListViewModel<Item: ListedItem> {
     }
 
     private func relaxedSearch(in list: ListState<Item>) async throws -> RelaxedSearch<Item> {
+        if list.isMine, let kept { return kept.relaxedSearch }
         guard list.isOfCollection else { return try source(of: list).relaxedSearch }
-        return RelaxedSearch(in: try await ownIndex(list))
+        return RelaxedSearch(in: try await favoritesIndex())
     }
 
-    private func ownIndex(_ list: ListState<Item>) async throws -> SearchIndex<Item> {
-        if list.isMine { return try await mine() }
+    private func favoritesIndex() async throws -> SearchIndex<Item> {
         let items = try await favorites.all().items
         return SearchIndex(try await keeping?.attached(to: items) ?? items)
     }
 
-    /// A page of what the user keeps and matches a search; without a search, nothing else of it is read.
+    /// A page of what the user keeps and matches a search.
     private func mine(_ request: SearchRequest<Item>) async throws -> Page<Item> {
-        guard let keeping, request.query.isEverything, request.order == .relevance else {
-            return try await mine().page(request)
-        }
-        return try await keeping.page(request.page, size: request.size)
+        try await kept?.search(request) ?? Page([], number: request.page, total: 0, hasMore: false)
     }
 
     /// What the user keeps, the newest first.
-    func mine() async throws -> SearchIndex<Item> { SearchIndex(try await keeping?.all() ?? []) }
+    func mine() async throws -> SearchIndex<Item> { try await kept?.all() ?? SearchIndex([]) }
 
     /// Items with what the user keeps of them; without, if that can't be read.
     func attachingKept(to items: [Item]) async -> [Item] {

@@ -49,13 +49,13 @@ struct ArrowTests {
             ],
             layers: ["Data", "Plugin"]
         ),
-        "SatchelCollection": .these(programs + ["SatchelLists"], layers: ["Data", "Plugin"]),
+        "SatchelCollection": .these(programs + ["SatchelLibrary", "SatchelLists"], layers: ["Data", "Plugin"]),
         "SatchelNetworking": .these(programs, layers: ["Data", "Plugin"]),
         "SatchelImporting": .these(
             programs + ["SatchelLibrary", "SatchelNetworking"],
             layers: ["Data"]
         ),
-        "SatchelLibrary": .these(programs, layers: ["Data", "Plugin"]),
+        "SatchelLibrary": .these(programs + ["SatchelLists"], layers: ["Data", "Plugin"]),
         "SatchelPostgres": .these(["SatchelApp", "SatchelLibrary", "SatchelPersistence"], layers: ["Data", "Plugin"]),
         // The terminal and the shell.
         "SatchelConsole": .these(programs + ["SatchelMCP", "SatchelShell"]),

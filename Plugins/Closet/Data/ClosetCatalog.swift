@@ -1,20 +1,27 @@
 import ClosetDomain
 import SatchelCatalog
+import SatchelLibrary
 
 /// The clothes for lists and searches, read from the store each time.
 package struct ClosetCatalog: Catalog {
     package let source = Garment.source
     private let store: any ClosetStore
     private let rules: ClosetRules
+    private let index: KeptIndex<Garment>?
 
-    package init(store: any ClosetStore, rules: ClosetRules) {
-        self.store = store
-        self.rules = rules
+    package init(store: any ClosetStore, rules: ClosetRules, index: KeptIndex<Garment>? = nil) {
+        (self.store, self.rules, self.index) = (store, rules, index)
     }
 
     package func search(_ request: SearchRequest<Garment>) async throws -> Page<Garment> {
         guard request.query.isEverything, request.order == .relevance else {
-            return SearchIndex<Garment>(try await store.closet().garments).page(request)
+            guard var found = try await index?.search(request) else {
+                return SearchIndex<Garment>(try await store.closet().garments).page(request)
+            }
+            let ids = found.items.map(\.id)
+            found.items = []
+            for id in ids { try await store.garment(id).map { found.items.append($0) } }
+            return found
         }
         return try await store.garments(page: request.page, size: request.size)
     }
@@ -34,6 +41,8 @@ package struct ClosetCatalog: Catalog {
     }
 
     package func suggestions(for prefix: String, limit: Int) async -> [String] {
+        let found = try? await index?.asking { try await $0.suggestions(for: prefix, limit: limit) }
+        if let found { return found }
         let garments = (try? await store.closet().garments) ?? []
         return SearchIndex<Garment>(garments).suggestions(for: prefix, limit: limit)
     }
@@ -44,6 +53,9 @@ package struct ClosetCatalog: Catalog {
     }
 
     package func correction(of query: SearchQuery<Garment>) async -> SearchCorrection<Garment>? {
+        if query.asksForStoredAlone, let found = try? await index?.asking({ try await $0.correction(of: query) }) {
+            return found
+        }
         guard let closet = try? await store.closet() else { return nil }
         return SearchIndex<Garment>(closet.garments).correction(of: query)
     }

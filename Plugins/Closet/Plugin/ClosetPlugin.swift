@@ -4,6 +4,7 @@ import ClosetPresentation
 import SatchelCatalog
 import SatchelCollection
 import SatchelDI
+import SatchelLibrary
 import SatchelLists
 import SatchelPersistence
 import SatchelPluginAPI
@@ -38,8 +39,9 @@ package struct ClosetPlugin: FeaturePlugin {
         builder.register((any Favorites<Garment>).self) { (store: CollectionStore, closet: any ClosetStore) in
             StoredFavorites<Garment>(store, current: closet.current, areOwn: true)
         }
-        builder.register(ClosetCatalog.self) { (store: any ClosetStore, settings: Settings) in
-            ClosetCatalog(store: store, rules: ClosetSettings.rules(in: settings))
+        builder.register(ClosetCatalog.self) {
+            (closet: any ClosetStore, store: CollectionStore, settings: Settings) in
+            ClosetCatalog(store: closet, rules: ClosetSettings.rules(in: settings), index: KeptIndex(store))
         }
         builder.registerRecentSearches(of: Garment.self)
         builder.registerListSources(of: Garment.self)

@@ -141,8 +141,11 @@ package struct HostServices: Sendable {
         }
         builder.register(SatchelDatabase.self, as: "memory", dispose: close) { CollectionStore.inMemory }
         builder.select(SatchelDatabase.self, by: HostServices.store)
-        builder.register(CollectionStore.self) { (database: SatchelDatabase, clock: any WallClock) in
-            CollectionStore(database, now: { clock.date })
+        builder.register(CollectionStore.self) {
+            (database: SatchelDatabase, locations: FileLocations, settings: Settings, clock: any WallClock) in
+            let folder: @Sendable () throws -> String = { try locations.cache }
+            let isInMemory = settings[HostServices.store] == "memory"
+            return CollectionStore(database, indexes: isInMemory ? nil : folder, now: { clock.date })
         }
         builder.register(PostgresSettings.self) { (settings: Settings, secrets: SecretStore) in
             PostgresSettings(settings) { try Self.postgresPassword(secrets) }

@@ -37,6 +37,9 @@ extension FieldWord {
     /// Whether the user says it, so that only what is kept has it.
     public var isKept: Bool { field.kept != nil }
 
+    /// Whether it is stored of an item, rather than following from other fields.
+    var isStored: Bool { field.declaration.isStored }
+
     /// The stored texts of an item's values.
     public func texts(of item: Item) -> [String] { field.texts(item) }
 
@@ -150,6 +153,9 @@ public struct FieldOrder<Item: CatalogItem>: RawRepresentable, CaseIterable, Has
 
     /// Whether the user says it, so that only what is kept is sorted by it.
     public var isKept: Bool { field?.kept != nil }
+
+    /// Whether what is stored of an item tells its place.
+    package var isStored: Bool { field?.declaration.isStored ?? true }
 
     /// The rank of the match, then popularity: the default order.
     public static var relevance: FieldOrder { FieldOrder(nil) }

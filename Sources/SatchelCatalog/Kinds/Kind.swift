@@ -113,6 +113,18 @@ public final class Kind<Item: CatalogItem>: Sendable {
         return values.contains(id) ? values : values + [id]
     }
 
+    /// Whether every text that words are looked for in is stored.
+    var areTextsStored: Bool { all.searchedParts.allSatisfy { $0.field.declaration.isStored } }
+
+    /// Differs where items are stored or searched in another way.
+    package var storedForm: String {
+        stored.map { field in
+            [field.key, "\(field.part.map { "\($0)" } ?? "")", field.declaration.search?.token ?? ""]
+                .joined(separator: ":") + field.choices.map { "|" + $0 }.joined()
+        }
+        .joined(separator: ",")
+    }
+
     /// The texts of the fields, each in its part.
     func searchTexts(of item: Item) -> SearchTexts {
         var texts = SearchTexts(title: item.title)

@@ -37,7 +37,7 @@ package struct KindPlugin: FeaturePlugin {
     ) -> [any Command] {
         typealias Item = Record<Declared>
         let list = ListViewModel<Item>(
-            catalog: KeptCatalog(keeping: StoredKeeping(store)),
+            catalog: KeptCatalog(store),
             favorites: StoredFavorites<Item>(store, name: { Item.name(of: $0) }, areOwn: true),
             recents: StoredRecentSearches<Item>(store, limit: 5),
             collection: store,

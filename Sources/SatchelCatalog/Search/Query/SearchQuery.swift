@@ -36,15 +36,21 @@ public struct SearchQuery<Item: CatalogItem>: Hashable, Sendable {
             .joined(separator: " OR ")
     }
 
-    /// Whether it asks for what only the user says, such as a rating.
-    public var asksForKept: Bool {
-        alternatives.joined().contains { term in
+    /// The fields that it asks for.
+    private var fields: [FieldWord<Item>] {
+        alternatives.joined().compactMap { term in
             switch term.condition {
-            case .word(_, let field), .phrase(_, let field): field?.isKept == true
-            case .value(let field, _), .anything(let field): field.isKept
+            case .word(_, let field), .phrase(_, let field): field
+            case .value(let field, _), .anything(let field): field
             }
         }
     }
+
+    /// Whether it asks for what only the user says, such as a rating.
+    public var asksForKept: Bool { fields.contains(where: \.isKept) }
+
+    /// Whether what is stored of an item tells that it matches, without what follows from the rest.
+    package var asksForStoredAlone: Bool { fields.allSatisfy(\.isStored) && Item.kind.areTextsStored }
 
     /// A key that is equal for searches that differ only in case and accents.
     public var identity: String {

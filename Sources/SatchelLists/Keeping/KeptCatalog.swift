@@ -1,16 +1,29 @@
 import SatchelCatalog
 import SatchelCollection
+import SatchelLibrary
 
-/// What the user keeps of a kind as a catalog, for a kind whose items are the user's own.
+/// What the user keeps of a kind as a catalog, the newest first.
 struct KeptCatalog<Item: ListedItem>: Catalog {
     let source = "mine"
     let keeping: StoredKeeping<Item>
+    private let index: KeptIndex<Item>?
 
-    private func index() async throws -> SearchIndex<Item> { SearchIndex(try await keeping.all()) }
+    init(_ store: CollectionStore) {
+        keeping = StoredKeeping(store)
+        index = KeptIndex(store)
+    }
+
+    /// All of it, for what no index tells.
+    func all() async throws -> SearchIndex<Item> { SearchIndex(try await keeping.all()) }
 
     func search(_ request: SearchRequest<Item>) async throws -> Page<Item> {
-        guard request.query.isEverything, request.order == .relevance else { return try await index().page(request) }
-        return try await keeping.page(request.page, size: request.size)
+        if request.query.isEverything, request.order == .relevance {
+            return try await keeping.page(request.page, size: request.size)
+        }
+        var request = request
+        request.preferred = try await keeping.ids(atMost: 1000)
+        guard let found = try await index?.search(request) else { return try await all().page(request) }
+        return try await keeping.kept(found)
     }
 
     /// The item of an id or a title, or else the one that all words of a text are found in.
@@ -38,15 +51,22 @@ struct KeptCatalog<Item: ListedItem>: Catalog {
     }
 
     func suggestions(for prefix: String, limit: Int) async -> [String] {
-        (try? await index())?.suggestions(for: prefix, limit: limit) ?? []
+        let found = try? await index?.asking { try await $0.suggestions(for: prefix, limit: limit) }
+        if let found { return found }
+        return (try? await all())?.suggestions(for: prefix, limit: limit) ?? []
     }
 
     func texts(in section: SearchSection, matching prefix: String, limit: Int) async -> [String] {
-        (try? await index())?.texts(in: section, matching: prefix, limit: limit) ?? []
+        let found = try? await index?.asking { try await $0.texts(in: section, matching: prefix, limit: limit) }
+        if let found { return found }
+        return (try? await all())?.texts(in: section, matching: prefix, limit: limit) ?? []
     }
 
     func correction(of query: SearchQuery<Item>) async -> SearchCorrection<Item>? {
-        (try? await index())?.correction(of: query)
+        if query.asksForStoredAlone, let found = try? await index?.asking({ try await $0.correction(of: query) }) {
+            return found
+        }
+        return (try? await all())?.correction(of: query)
     }
 
     func values(of field: FieldWord<Item>) async -> [String] {

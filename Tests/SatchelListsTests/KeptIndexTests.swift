@@ -1,0 +1,153 @@
+import Foundation
+import SatchelCatalog
+import SatchelCollection
+import SatchelLibrary
+import SatchelPersistence
+import TestSupport
+import Testing
+
+private enum Bottles: RecordKind {
+    static let kind = Kind<Record<Bottles>>(
+        "bottles",
+        one: "bottle",
+        fields: [
+            .id(),
+            .one("name", .text).column(.title("Name")).part(.title).required.search("in the name", ["barolo"])
+                .sort { .letters($0.title.sortKey) },
+            .one("maker", .text).column(.subtitle("Maker")).part(.credits).search("by a maker", ["rinaldi"]),
+            .one("vintage", .year).column(.fact("Vintage", isTrailing: true)).search("of these years", ["1996"]).sort(),
+            .computed("age", .number(0...9999)) { $0["vintage"].first.flatMap { Int($0) }.map { 2026 - $0 } }
+                .column(.data("Age")).search("as old", ["30.."]).sort(),
+        ],
+        isOwn: true,
+        keeping: KindKeeping(list: "cellar")
+    )
+}
+
+private typealias Bottle = Record<Bottles>
+
+@Suite("Much that is kept is searched by an index that follows the collection")
+struct KeptIndexTests {
+    private static let names = ["Barolo", "Barbaresco", "Auslese", "Élan", "Rosso", "네비올로", "Château Thé"]
+    private static let makers = ["Vietti", "Rinaldi", "Conti", "Prüm", "Mascarello"]
+    private static let queries = [
+        "barolo", "bar", "vietti", "elan", "네비", "vintage:1990..1999", "maker:prum auslese", "chateau the 7",
+        "-barolo rinaldi", "rosso OR auslese", "nothing", "vintage:none", "barollo",
+    ]
+
+    private static func bottle(_ number: Int) -> Bottle {
+        Bottle(id: ItemID("b\(number)"), provenance: ItemSource(source: "mine")).with { bottle in
+            bottle["name"] = ["\(names[number % names.count]) \(number / 40)"]
+            bottle["maker"] = [makers[number % makers.count]]
+            if number % 9 > 0 { bottle["vintage"] = [String(1950 + number % 70)] }
+        }
+    }
+
+    private func withStore(
+        bottles: Int = 1100,
+        _ body: (_ store: CollectionStore, _ index: KeptIndex<Bottle>, _ folder: String) async throws -> Void
+    ) async throws {
+        try await withTemporaryFolder { folder in
+            let database = CollectionStore.database(path: folder + "/satchel.sqlite")
+            let store = CollectionStore(database, indexes: { folder })
+            try await store.change("added bottles") { change in
+                for number in 0..<bottles { try change.save(Self.bottle(number)) }
+            }
+            try await body(store, try #require(KeptIndex<Bottle>(store)), folder)
+        }
+    }
+
+    private func search(_ index: KeptIndex<Bottle>, _ text: String) async throws -> Page<Bottle>? {
+        try await index.search(SearchRequest(try .parse(text)))
+    }
+
+    private static func ids(_ page: Page<Bottle>) -> [String] { page.items.map(\.id.rawValue).sorted() }
+
+    /// Every search finds what reading everything finds.
+    private func expectAgreement(_ store: CollectionStore, _ index: KeptIndex<Bottle>, _ when: String) async throws {
+        let all = SearchIndex(try await StoredKeeping<Bottle>(store).all())
+        for text in Self.queries {
+            for key in ["relevance", "vintage"] {
+                let order = ListOrder(try #require(FieldOrder<Bottle>(rawValue: key)))
+                let request = SearchRequest<Bottle>(try .parse(text), by: order, size: 2000)
+                let found = try #require(try await index.search(request), "'\(text)' \(when)")
+                let expected = all.page(request)
+                #expect(Self.ids(found) == Self.ids(expected), "'\(text)' by \(key) \(when)")
+                #expect(found.total ?? found.items.count == expected.total, "'\(text)' by \(key) \(when)")
+            }
+        }
+    }
+
+    @Test("It agrees with reading everything, after every kind of change")
+    func agrees() async throws {
+        try await withStore { store, index, _ in
+            try await expectAgreement(store, index, "at first")
+            try await store.change("edited") { change in
+                for number in 3...6 { try change.set(["name": ["Barolo Riserva"]], of: .item("bottles", "b\(number)")) }
+            }
+            try await expectAgreement(store, index, "after an edit")
+            try await store.change("removed") { change in
+                for number in 10...30 { try change.remove(.item("bottles", "b\(number)")) }
+            }
+            try await expectAgreement(store, index, "after removals")
+            _ = try await store.undo()
+            try await expectAgreement(store, index, "after undo")
+            _ = try await store.redo()
+            try await store.change("added") { try $0.save(Self.bottle(5000)) }
+            try await expectAgreement(store, index, "after redo and an addition")
+        }
+    }
+
+    @Test("It is made anew where the cache was removed or damaged, or a backup took the place of the collection")
+    func madeAnew() async throws {
+        try await withStore { _, index, folder in
+            let database = CollectionStore.database(path: folder + "/satchel.sqlite")
+            let store = CollectionStore(database, indexes: { folder })
+            try await expectAgreement(store, index, "at first")
+            let (file, saved) = (folder + "/satchel.sqlite", folder + "/saved.sqlite")
+            try await database.close()
+            try FileManager.default.copyItem(atPath: file, toPath: saved)
+            try await store.change("edited") { try $0.set(["name": ["Gone"]], of: .item("bottles", "b3")) }
+            try await expectAgreement(store, index, "after an edit")
+
+            try await database.close()
+            try FileManager.default.removeItem(atPath: file)
+            try FileManager.default.copyItem(atPath: saved, toPath: file)
+            try await store.change("edited") { try $0.set(["name": ["Other"]], of: .item("bottles", "b4")) }
+            try await expectAgreement(store, index, "after a restore")
+
+            try FileManager.default.removeItem(atPath: folder + "/kept-bottles.sqlite")
+            try await expectAgreement(store, index, "without a cache")
+
+            let other = try #require(KeptIndex<Bottle>(store))
+            for end in ["", "-wal", "-shm"] {
+                try? FileManager.default.removeItem(atPath: folder + "/kept-bottles.sqlite" + end)
+            }
+            try Data("no database, but long enough to be read as one".utf8)
+                .write(to: URL(filePath: folder + "/kept-bottles.sqlite"))
+            // The first search reads all, the second makes a new one.
+            let found = try await search(other, "barolo")
+            #expect(found == nil)
+            try await expectAgreement(store, other, "after damage")
+        }
+    }
+
+    @Test("It says nothing of few items, nor of what is not stored")
+    func nothing() async throws {
+        try await withStore(bottles: 900) { _, index, folder in
+            let found = try await search(index, "barolo")
+            #expect(found == nil)
+            #expect(!FileManager.default.fileExists(atPath: folder + "/kept-bottles.sqlite"))
+        }
+        try await withStore { _, index, _ in
+            for text in ["rating:4..", "age:30..", "barolo tag:x"] {
+                let found = try await search(index, text)
+                #expect(found == nil, "\(text)")
+            }
+            let byAge = ListOrder(try #require(FieldOrder<Bottle>(rawValue: "age")))
+            let sorted = try await index.search(SearchRequest(by: byAge))
+            #expect(sorted == nil)
+        }
+        #expect(KeptIndex<Bottle>(CollectionStore()) == nil)
+    }
+}
