@@ -9,21 +9,28 @@ public struct CollectionContents {
     public func texts(of thing: Thing) throws -> FieldTexts? { try db.texts(of: thing.normalized) }
 
     /// The things of a sort and kind in the order in which they were added: all, those with a field, or with a text in it.
-    ///
-    /// Of each only some fields, if it is asked for these.
     public func things(
         _ sort: Thing.Sort,
         _ kind: String,
         having field: String? = nil,
-        _ text: String? = nil,
-        only keys: Set<String>? = nil
+        _ text: String? = nil
     ) throws -> [(thing: Thing, texts: FieldTexts)] {
         let rows = try rows("id, texts", sort, kind, field, text)
         var things: [(thing: Thing, texts: FieldTexts)] = []
-        while try rows.next() {
-            things.append((Thing(sort, kind, rows.text(at: 0)), try rows.texts(at: 1, only: keys)))
-        }
+        while try rows.next() { things.append((Thing(sort, kind, rows.text(at: 0)), try rows.texts(at: 1))) }
         return things
+    }
+
+    /// Calls a closure with each thing of a sort and kind in that order, of many without holding all; of each only some fields,
+    /// if it is asked for these.
+    func forEach(
+        _ sort: Thing.Sort,
+        _ kind: String,
+        only keys: Set<String>? = nil,
+        _ body: (_ id: String, FieldTexts) throws -> Void
+    ) throws {
+        let rows = try rows("id, texts", sort, kind, nil, nil)
+        while try rows.next() { try body(rows.text(at: 0), rows.texts(at: 1, only: keys)) }
     }
 
     /// The ids of such things.

@@ -11,34 +11,39 @@ public struct StoredKeeping<Item: CatalogItem>: Sendable {
     /// Everything that is kept, the newest first.
     public func all() async throws -> [Item] { try await all { $0 } }
 
-    /// What a closure makes of everything that is kept, the newest first; of the facts that catalogs say, only some are
-    /// read if it is asked for these.
+    /// What a closure makes of everything that is kept, the newest first.
+    ///
+    /// Where it needs only some fields and the copies, no others are read if it is asked for these.
     public func all<Result: Sendable>(
-        facts: [Field<Item>]? = nil,
+        only fields: [Field<Item>]? = nil,
         _ result: @Sendable (Item) -> Result
     ) async throws -> [Result] {
         try await store.read { contents in
             let kind = Item.kind.id
             var entries: [String: [Keeping.Entry]] = [:]
-            for (thing, texts) in try contents.things(.entry, kind) {
-                guard let item = texts[ReservedKey.item]?.first else { continue }
-                entries[item, default: []].append(Keeping.Entry(thing, texts))
+            // What follows from other facts may need any.
+            let fields = fields?.allSatisfy { $0.isStored || $0.kept != nil } == true ? fields : nil
+            let areFacts = fields?.allSatisfy(\.isStored) == true
+            try contents.forEach(.entry, kind, only: areFacts ? Keeping.Entry.copyKeys : nil) { id, texts in
+                guard let item = texts[ReservedKey.item]?.first else { return }
+                entries[item, default: []].append(Keeping.Entry(id, texts))
             }
             var lists: [String: [String]] = [:]
-            for (thing, texts) in try contents.things(.list, kind) {
-                let name = texts["name"]?.first ?? thing.id
+            try contents.forEach(.list, kind) { id, texts in
+                let name = texts["name"]?.first ?? id
                 for key in texts.keys where key.hasPrefix(ReservedKey.member) {
                     lists[String(key.dropFirst(ReservedKey.member.count)), default: []].append(name)
                 }
             }
-            let stored = Item.kind.stored.filter { field in facts?.contains { $0 === field } ?? true }
-            let said = Keeping.keys(said: Item.self)
-            let keys = facts.map { _ in Set(stored.map(\.key) + said) }
-            return try contents.things(.item, kind, only: keys).reversed().compactMap { thing, texts in
-                guard var item = Item(id: ItemID(thing.id), kept: texts, stored) else { return nil }
-                item.keeping = Keeping(said, texts, entries[thing.id] ?? [], lists[thing.id] ?? [])
-                return result(item)
+            let stored = Item.kind.stored.filter { field in fields?.contains { $0 === field } ?? true }
+            let said = areFacts ? [] : Keeping.keys(said: Item.self)
+            var results: [Result] = []
+            try contents.forEach(.item, kind, only: fields.map { _ in Set(stored.map(\.key) + said) }) { id, texts in
+                guard var item = Item(id: ItemID(id), kept: texts, stored) else { return }
+                item.keeping = Keeping(said, texts, entries[id] ?? [], lists[id] ?? [])
+                results.append(result(item))
             }
+            return results.reversed()
         }
     }
 
@@ -80,7 +85,7 @@ extension CollectionContents {
     public func keeping<Item: CatalogItem>(of id: ItemID<Item>) throws -> Keeping {
         let thing = Thing.item(Item.kind.id, id.rawValue)
         guard let texts = try texts(of: thing) else { return Keeping() }
-        let entries = try entries(about: thing.normalized).map { Keeping.Entry($0.thing, $0.texts) }
+        let entries = try entries(about: thing.normalized).map { Keeping.Entry($0.thing.id, $0.texts) }
         let lists = try lists(with: thing).map { list in
             try self.texts(of: .list(Item.kind.id, list))?["name"]?.first ?? list
         }
@@ -158,11 +163,14 @@ extension Keeping {
 }
 
 extension Keeping.Entry {
-    fileprivate init(_ thing: Thing, _ texts: FieldTexts) {
+    /// The keys that tell of a copy whether it is there, and what was paid for it.
+    fileprivate static let copyKeys: Set = [ReservedKey.item, ReservedKey.type, "gone", "paid"]
+
+    fileprivate init(_ id: String, _ texts: FieldTexts) {
         var texts = texts
         texts[ReservedKey.item] = nil
         let type = texts.removeValue(forKey: ReservedKey.type)?.first
-        self.init(id: thing.id, type: type ?? "", texts: texts)
+        self.init(id: id, type: type ?? "", texts: texts)
     }
 }
 

@@ -136,6 +136,8 @@ extension Field {
 
     /// Where the user says it; nil for a fact of a catalog.
     public var kept: KeptPlace? { declaration.kept }
+    /// Whether it is stored of an item, rather than following from other fields or being kept beside its facts.
+    public var isStored: Bool { declaration.isStored }
 
     /// The values that there may be; empty where there may be any.
     public var choices: [String] { declaration.choices }

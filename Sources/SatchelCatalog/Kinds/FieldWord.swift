@@ -38,7 +38,7 @@ extension FieldWord {
     public var isKept: Bool { field.kept != nil }
 
     /// Whether it is stored of an item, rather than following from other fields.
-    var isStored: Bool { field.declaration.isStored }
+    var isStored: Bool { field.isStored }
 
     /// The stored texts of an item's values.
     public func texts(of item: Item) -> [String] { field.texts(item) }
@@ -155,7 +155,7 @@ public struct FieldOrder<Item: CatalogItem>: RawRepresentable, CaseIterable, Has
     public var isKept: Bool { field?.kept != nil }
 
     /// Whether what is stored of an item tells its place.
-    package var isStored: Bool { field?.declaration.isStored ?? true }
+    package var isStored: Bool { field?.isStored ?? true }
 
     /// The rank of the match, then popularity: the default order.
     public static var relevance: FieldOrder { FieldOrder(nil) }

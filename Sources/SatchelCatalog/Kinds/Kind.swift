@@ -114,7 +114,7 @@ public final class Kind<Item: CatalogItem>: Sendable {
     }
 
     /// Whether every text that words are looked for in is stored.
-    var areTextsStored: Bool { all.searchedParts.allSatisfy { $0.field.declaration.isStored } }
+    var areTextsStored: Bool { all.searchedParts.allSatisfy { $0.field.isStored } }
 
     /// Differs where items are stored or searched in another way.
     package var storedForm: String {

@@ -62,8 +62,8 @@ struct KeepStats<Item: ListedItem>: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let category = Item.kind.columns.first { $0.column?.role == .subtitle }
-        let word = invocation[by] ?? (Self.isSingle ? category?.word : nil) ?? "status"
+        let category = Item.words.areOwn ? Item.kind.columns.first { $0.column?.role == .subtitle } : nil
+        let word = invocation[by] ?? category?.word ?? "status"
         guard let field = Self.groups.first(where: { $0.word == word.lowercased() }) else {
             throw KeepingError.invalid(
                 "--by",
@@ -79,7 +79,7 @@ struct KeepStats<Item: ListedItem>: Command {
             return field
         }
         let year = invocation[year].map { String($0) }
-        let items = try await kept.mine(matching: invocation[words], facts: [field] + summed) { item in
+        let items = try await kept.mine(matching: invocation[words], only: [field] + summed) { item in
             let texts = field.texts(item)
             let copies = item.keeping.copies
             return (

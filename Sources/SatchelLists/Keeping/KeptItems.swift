@@ -155,15 +155,16 @@ package final class KeptItems<Item: ListedItem> {
     /// All that is kept and matches a search.
     func mine(matching words: String) async throws -> [Item] { try await mine(matching: words) { $0 } }
 
-    /// What a closure makes of all that is kept and matches a search; without one, only some facts are read if these are given.
+    /// What a closure makes of all that is kept and matches a search; without one, only some fields and the copies are read if
+    /// these are given.
     func mine<Result: Sendable>(
         matching words: String,
-        facts: [Field<Item>]? = nil,
+        only fields: [Field<Item>]? = nil,
         _ result: @Sendable (Item) -> Result
     ) async throws -> [Result] {
         let query = try SearchQuery<Item>.parse(words)
         guard query.isEverything else { return try await viewModel.mine().results(of: query).map(result) }
-        return try await viewModel.keeping?.all(facts: facts, result) ?? []
+        return try await viewModel.keeping?.all(only: fields, result) ?? []
     }
 
     // MARK: - Changing
