@@ -51,6 +51,7 @@ extension ContainerBuilder {
         registerFavorites(of: item)
         registerRecentSearches(of: item)
         registerListSources(of: item, from: source, catalog)
+        registerFacts(of: item, from: source, catalog)
         registerListViewModel(of: item, from: source, catalog)
     }
 

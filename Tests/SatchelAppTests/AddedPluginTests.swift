@@ -81,6 +81,63 @@ struct AddedPluginTests {
         }
     }
 
+    @Test("A tool fills fields of a kind, and what it can't fill says so in one line")
+    func fills() async throws {
+        try await withServer { home, server in
+            let tools = """
+                {"name":"find","inputSchema":{"type":"object","properties":{"ean":{"type":"string"}}},\
+                "annotations":{"readOnlyHint":true}},{"name":"burn","inputSchema":{"type":"object"}}
+                """
+            let found = """
+                {"results":[{"title":"Giant Steps","credits":[{"name":"John Coltrane"}],"released":{"year":1960},\
+                "length":"many"}]}
+                """
+            try """
+            #!/bin/sh
+            while read -r line; do
+                id=$(printf '%s' "$line" | sed -n 's/^[^,]*,"id":\\([0-9]*\\).*/\\1/p')
+                case $line in
+                *'"initialize"'*) answer='"result":{"protocolVersion":"2025-11-25","capabilities":{"tools":{}},"serverInfo":{"name":"discs","version":"1"}}' ;;
+                *'"tools/list"'*) answer='"result":{"tools":[\(tools)]}' ;;
+                *'"tools/call"'*4006381333931*) answer='"result":{"content":[],"structuredContent":\(found)}' ;;
+                *'"tools/call"'*) answer='"result":{"content":[{"type":"text","text":"closed"}],"isError":true}' ;;
+                *) answer='"error":{"code":-32601,"message":"method not found"}' ;;
+                esac
+                [ -z "$id" ] || printf '{"jsonrpc":"2.0","id":%s,%s}\\n' "$id" "$answer"
+            done
+
+            """.write(toFile: server, atomically: false, encoding: .utf8)
+            let program = try TestShell(home: home)
+            _ = await program.shell.run("plugins add discs --yes -- \(server)")
+            _ = await program.shell.run(
+                """
+                kinds new vinyl artist year:year length:duration barcode:code --lookup \
+                'barcode from discs find(ean): title, artist=credits, year=released.year, length'
+                """
+            )
+
+            let added = await answer("vinyl add 4006381333931 --year 1959", in: program)
+            #expect(added.hasPrefix("added 'Giant Steps' ("))
+            #expect(added.hasSuffix(", 1 copy); title, artist from discs/find\n"))
+            let shown = await answer("vinyl show 1 --json", in: program)
+            #expect(shown.contains(#""artist": "John Coltrane""#) && shown.contains(#""year": 1959"#))
+            #expect(!shown.contains("length"))
+            #expect(shown.contains("artist (discs/find, 2026-11-21)"))
+
+            let failed = await answer("vinyl add Kulu --barcode 9780340839935", in: program)
+            #expect(failed.contains("warning: '9780340839935' was not looked up in discs find: closed\n"))
+            #expect(failed.contains("added 'Kulu'"))
+            _ = await program.shell.run("kinds new burned artist --lookup 'title from discs burn: artist'")
+            #expect(await answer("burned add X", in: program).contains("'burn' of 'discs' may change or delete data"))
+            _ = await program.shell.run("plugins disable discs")
+            #expect(
+                await answer("vinyl add Impressions --barcode 96385074", in: program).contains("no feature 'discs'")
+            )
+            #expect(await answer("doctor", in: program).contains("it looks up in 'discs find'"))
+            await program.shell.close()
+        }
+    }
+
     @Test("An added plugin joins the features of the shipped file, but not a list of the user's own")
     func joins() async throws {
         try await withServer { home, server in

@@ -67,6 +67,7 @@ package struct CoinsPlugin: FeaturePlugin {
             }
         }
         builder.registerListViewModel(of: Coin.self, from: CoinCatalog.self, { Coin.catalog($0) }, kept: \.kept)
+        builder.registerFacts(of: Coin.self, from: CoinCatalog.self) { Coin.catalog($0) }
         builder.register(CoinWatchViewModel.self) {
             (
                 coins: CoinCatalog,

@@ -132,6 +132,7 @@ package struct HostServices: Sendable {
         }
         builder.registerImplementations(of: (any DiagnosticCheck).self)
         builder.registerImplementations(of: (any BackupMerging).self)
+        builder.registerImplementations(of: (any FactSource).self)
     }
 
     private func registerStores(in builder: inout ContainerBuilder) {

@@ -77,10 +77,16 @@ extension Kind {
                         field,
                         isTitle: field.key == title.key,
                         isSubtitle: field.key == subtitle?.key,
-                        isIdentity: declaration.identity.contains(field.key),
+                        isIdentity: declaration.identity.contains(field.key) || declaration.codes.contains(field.key),
                         today: today
                     )
-                },
+                }
+                + (declaration.lookups.isEmpty
+                    ? []
+                    : [
+                        .kept(KindLookups.key, .label, of: .item, isMultiple: true).untyped.label("looked up")
+                            .column(.data("Looked up"))
+                    ]),
             isOwn: true,
             keeping: KindKeeping(
                 list: declaration.list,

@@ -21,6 +21,8 @@ package struct KindDeclaration: Hashable, Sendable {
     package var entries: [Entry] = []
     /// What holds between fields.
     package var rules: [RuleDeclaration] = []
+    /// What fills fields of a new item, in this order.
+    package var lookups: [KindLookup] = []
 
     /// What one does with an item on a day, by a verb of its own.
     package struct Entry: Hashable, Sendable {
@@ -230,7 +232,7 @@ extension FieldDeclaration: CustomStringConvertible {
     /// The keys that every item has already, so that no field may be called so.
     private static let taken = [
         "id", "mine", "owned", "status", "want", "added", "lent", "lists", "source", "asof", "favorite", "item", "type",
-        "gone", "copies",
+        "gone", "copies", "filled",
     ]
 
     /// Reads a written field.

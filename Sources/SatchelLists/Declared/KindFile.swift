@@ -106,7 +106,7 @@ private struct KindReader {
     private var places: [String: String] = [:]
 
     private static let keys = [
-        "one", "many", "summary", "list", "fields", "identity", "entries", "uses", "rules",
+        "one", "many", "summary", "list", "fields", "identity", "entries", "uses", "rules", "lookups",
     ]
 
     init(_ members: [String: PropertyListValue], _ lines: [String: Int]) {
@@ -153,6 +153,11 @@ private struct KindReader {
             kind.entries[entry].usesCopy = true
         }
         kind.rules = rules()
+        for (index, text) in texts("lookups").enumerated() {
+            do throws(KindProblem) { kind.lookups.append(try KindLookup(text)) } catch {
+                fault("lookups[\(index)]", error)
+            }
+        }
         check(kind)
         return kind
     }
@@ -327,6 +332,17 @@ extension KindDeclaration {
         for (index, rule) in rules.enumerated() {
             problems += unknown(rule.must).map { (nil, "rules[\(index)].must", $0) }
         }
+        let facts = allFields.filter { Self.kept[$0.key] == nil && $0.formula == nil && $0.key != "condition" }
+        for (index, lookup) in lookups.enumerated() {
+            for key in [lookup.by] + lookup.filled.map(\.key) where !facts.contains(where: { $0.key == key }) {
+                let problem = KindProblem(
+                    "no fact is called '\(UsageError.shown(key))'",
+                    expected: "one of " + facts.map(\.key).joined(separator: ", "),
+                    nearest: NearestName.of(key, in: facts.map(\.key))
+                )
+                problems.append((nil, "lookups[\(index)]", problem))
+            }
+        }
         return problems
     }
 
@@ -380,6 +396,7 @@ extension KindDeclaration {
             }
             text += "    </array>\n"
         }
+        if !lookups.isEmpty { text += "    <key>lookups</key>\n" + array(lookups.map(\.description), "    ") }
         return text + "</dict>\n</plist>\n"
     }
 }

@@ -18,13 +18,24 @@ package struct KindPlugin: FeaturePlugin {
 
     package func register(in builder: inout ContainerBuilder) {
         let file = file
-        builder.register((any DiagnosticCheck).self, as: id) { (store: CollectionStore, clock: any WallClock) in
-            KindCheck(file, store, clock)
+        builder.register((any DiagnosticCheck).self, as: id) {
+            (store: CollectionStore, clock: any WallClock, facts: Implementations<any FactSource>) in
+            KindCheck(file, store, clock, sources: { facts.names })
         }
         builder.registerCommands(of: id) {
-            (store: CollectionStore, lists: KeptLists, clock: any WallClock, random: any RandomSource) in
-            let type = DeclaredKinds.type(of: try file.declaration()) { clock.today }
-            return Self.commands(type, store, lists, clock, random)
+            (
+                store: CollectionStore,
+                lists: KeptLists,
+                clock: any WallClock,
+                random: any RandomSource,
+                facts: Implementations<any FactSource>
+            ) in
+            let kind = try file.declaration()
+            let type = DeclaredKinds.type(of: kind) { clock.today }
+            let lookups = KindLookups(kind: kind, today: { clock.today }) { feature in
+                facts.names.contains(feature) ? try facts.resolve(feature) : nil
+            }
+            return Self.commands(type, store, lists, clock, random, lookups)
         }
     }
 
@@ -33,7 +44,8 @@ package struct KindPlugin: FeaturePlugin {
         _ store: CollectionStore,
         _ lists: KeptLists,
         _ clock: any WallClock,
-        _ random: any RandomSource
+        _ random: any RandomSource,
+        _ lookups: KindLookups
     ) -> [any Command] {
         typealias Item = Record<Declared>
         let list = ListViewModel<Item>(
@@ -46,7 +58,13 @@ package struct KindPlugin: FeaturePlugin {
         let presenter = ListPresenter(viewModel: list, pictures: nil)
         return ListCommands.all(
             presenter,
-            [ListShow(presenter)] + KeepingCommands.all(presenter, clock: clock, random: random)
+            [ListShow(presenter)]
+                + KeepingCommands.all(
+                    presenter,
+                    clock: clock,
+                    random: random,
+                    rules: KeptRules(lookups: lookups.kind.lookups.isEmpty ? nil : lookups)
+                )
         )
     }
 }
@@ -57,9 +75,16 @@ struct KindCheck: DiagnosticCheck {
     private let file: KindFile
     private let store: CollectionStore
     private let clock: any WallClock
+    /// The features that know facts.
+    private let sources: @Sendable () -> [String]
 
-    init(_ file: KindFile, _ store: CollectionStore, _ clock: any WallClock) {
-        (self.file, self.store, self.clock) = (file, store, clock)
+    init(
+        _ file: KindFile,
+        _ store: CollectionStore,
+        _ clock: any WallClock,
+        sources: @escaping @Sendable () -> [String]
+    ) {
+        (self.file, self.store, self.clock, self.sources) = (file, store, clock, sources)
         subject = file.id
     }
 
@@ -92,7 +117,16 @@ struct KindCheck: DiagnosticCheck {
                 )
             ]
         }
-        return Diagnosis("\(fields), \(items.count == 1 ? "1 \(kind.one)" : "\(items.count) \(kind.many)")", findings)
+        let sources = sources()
+        let missing = kind.lookups.filter { !sources.contains($0.feature) }.map { lookup in
+            DiagnosticFinding(
+                .warning,
+                "it looks up in '\(lookup.place)', and no feature '\(lookup.feature)' is enabled that knows facts",
+                hint: "run 'plugins' to list what is enabled"
+            )
+        }
+        let count = items.count == 1 ? "1 \(kind.one)" : "\(items.count) \(kind.many)"
+        return Diagnosis("\(fields), \(count)", findings + missing)
     }
 }
 

@@ -35,19 +35,19 @@ struct KeepAdd<Item: ListedItem>: Command {
         var given = try fields.given(invocation)
         let references = invocation[kept.items]
         var items: [Item] = []
-        if references.count == 1, !given.facts.isEmpty, !RowSet.isOne(references[0][...]) {
+        if references.count == 1, !given.facts.isEmpty, !isRow(references[0]) {
             items = [
-                Item.kind.isOwn ? try await own(references[0], given, in: context) : try byHand(references[0], given)
+                Item.kind.isOwn ? try await own(references[0], &given, in: context) : try byHand(references[0], given)
             ]
         } else {
             guard given.facts.isEmpty else { throw UsageError(.other("facts are given for one new title", hint: nil)) }
             for reference in try RowSet.expanding(references) {
-                if Item.kind.isOwn, !RowSet.isOne(reference[...]) {
+                if Item.kind.isOwn, !isRow(reference) {
                     // A title that is part of another one's is a new item.
                     if let same = try await kept.kept(named: reference, in: context) {
                         items.append(same)
                     } else {
-                        items.append(try await own(reference, given, in: context))
+                        items.append(try await own(reference, &given, in: context))
                     }
                 } else if let item = try await kept.meant(by: reference, in: context) {
                     items.append(item)
@@ -63,9 +63,11 @@ struct KeepAdd<Item: ListedItem>: Command {
             for _ in 0..<count { try change.add(KeptEntryType.copy, about: thing, found.copies) }
             var said = found.said
             if count > 0 { said["want"] = [] }
+            if let filled = found.filled[item.id.rawValue] { said[KindLookups.key] = filled.texts }
             if found.changesTags { said["tags"] = found.tags(before.texts["tags"] ?? []) }
             try change.set(said, of: thing)
             return Self.words(Item.name(of: item), item.id.rawValue, added: count, before: before.copies.count)
+                + (found.filled[item.id.rawValue].map { "; " + $0.words } ?? "")
         }
     }
 
@@ -77,18 +79,29 @@ struct KeepAdd<Item: ListedItem>: Command {
         return "added \(added == 1 ? "another copy" : "\(added) more copies") of \(name) (\(count))"
     }
 
-    /// A new item of the user's own, after a question for each fact that is missing.
+    /// Whether a reference is a row or several, rather than a title or a code.
+    private func isRow(_ reference: String) -> Bool {
+        RowSet.isOne(reference[...]) && kept.rules.lookups?.isCode(reference) != true
+    }
+
+    /// A new item of the user's own with what look-ups find, after a question for each fact that is still missing.
     private func own(
         _ title: String,
-        _ given: KeptFields<Item>.Given,
+        _ line: inout KeptFields<Item>.Given,
         in context: any CommandContext
     ) async throws -> Item {
-        var given = given
+        var given = line
+        let found = try await kept.rules.lookups?.found(title, given.facts, in: context)
+        if let found { given.facts = found.facts }
         let missing = KeptFields<Item>.settable.filter { field in
             field.kept == nil && field.isRequired && field.key != Item.titleKey && given.facts[field.key] == nil
         }
         try await fields.ask(missing, &given, in: context)
-        return try byHand(title, given)
+        let item = try byHand(title, given)
+        if let found, !found.filled.isEmpty {
+            line.filled[item.id.rawValue] = (found.filled, found.words.joined(separator: "; "))
+        }
+        return item
     }
 
     /// Asks for the facts of what nothing knows.

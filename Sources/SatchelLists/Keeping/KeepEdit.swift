@@ -131,11 +131,13 @@ private struct KeptChange<Item: ListedItem>: Sendable {
             guard old != new else { return false }
             let word = Item.kind.field(key)?.word ?? key
             let line = "\(word) \(Self.words(old)) → \(Self.words(new))"
-            if !lines.contains(line) { lines.append(line) }
+            if !lines.contains(line), key != KindLookups.key { lines.append(line) }
             return true
         }
         var said = given.facts.merging(given.said) { $1 }
         func now(_ key: String) -> [String] { Item.kind.field(key)?.texts(item) ?? [] }
+        let filled = now(KindLookups.key)
+        if !filled.isEmpty { said[KindLookups.key] = filled.withoutFilled(given.facts.keys) }
         if given.changesTags { said["tags"] = given.tags(said["tags"] ?? now("tags")) }
         for (key, new) in said.sorted(by: { $0.key < $1.key }) where compare(key, now(key), new) { texts[key] = new }
         var copies: [String: FieldTexts] = [:]

@@ -30,6 +30,8 @@ package struct KeptFields<Item: ListedItem> {
         package var facts: FieldTexts = [:]
         package var said: FieldTexts = [:]
         package var copies: FieldTexts = [:]
+        /// Of new items by their ids, which facts were looked up where.
+        var filled: [String: (texts: [String], words: String)] = [:]
         /// Tags to add and to remove, beside those that are there.
         var tagged: (added: [String], removed: [String]) = ([], [])
     }

@@ -8,6 +8,8 @@ public struct KeptRules<Item: ListedItem>: Sendable {
     let choices: [String: [String]]
     /// Throws if an item may not be as some of its texts were just changed to.
     let check: @Sendable (CollectionContents, _ item: Item, _ changed: FieldTexts) throws -> Void
+    /// What fills the facts of new items, if anything.
+    private(set) var lookups: KindLookups?
 
     /// Creates rules; by default none.
     public init(
@@ -19,6 +21,11 @@ public struct KeptRules<Item: ListedItem>: Sendable {
         }
     ) {
         (self.choices, self.check) = (choices, check)
+    }
+
+    init(lookups: KindLookups?) {
+        self.init()
+        self.lookups = lookups
     }
 }
 

@@ -26,6 +26,11 @@ package struct ExternalPlugin: FeaturePlugin {
             let registration = try registry.plugin(id)
             return ToolCommands(of: registration, try registry.signature(of: id)).commands(calledBy: caller)
         }
+        builder.register((any FactSource).self, as: id) {
+            [id] (servers: PluginServers, registry: PluginRegistry, settings: Settings) in
+            let patience = Duration.seconds(settings[ExternalPlugin.callTimeout])
+            return ToolFacts(plugin: id, servers: servers, registry: registry, patience: patience)
+        }
     }
 }
 

@@ -119,7 +119,8 @@ struct KindsList: Command {
                 opens: 'one' and 'many' name the things, 'list' the word for a list of them, 'fields' is an array such as
                 'producer:text!' and 'grape:choice*(Nebbiolo,Merlot,...)', 'identity' the fields that make two things the
                 same, 'entries' a dictionary of verbs with the fields that they take, 'uses' the verbs that use up a copy,
-                and 'rules' what must hold, such as 'drinkUntil >= drinkFrom'.
+                'rules' what must hold, such as 'drinkUntil >= drinkFrom', and 'lookups' what fills fields of a new item,
+                such as 'isbn from books: author=authors, year'.
                 """,
             terms: [
                 .init("text, note", "one line, or several"),
@@ -193,7 +194,10 @@ struct KindsShow: Command {
         let kind = try file.declaration()
         var list = KindCommands.table(kind)
         let verbs = kind.entries.map { entry in entry.verb + (entry.usesCopy ? " (uses up a copy)" : "") }
-        list.footer = verbs.isEmpty ? nil : "verbs: " + verbs.joined(separator: ", ")
+        let more =
+            (verbs.isEmpty ? [] : ["verbs: " + verbs.joined(separator: ", ")])
+            + kind.lookups.map { "looks up \($0)" }
+        list.footer = more.isEmpty ? nil : more.joined(separator: "\n")
         return .records(list)
     }
 }

@@ -17,6 +17,11 @@ struct KindsNew: Command {
     private let summary = Parameter.option("summary", .text, "what it is for")
     private let list = Parameter.option("list", .text, "the word for a list of them, such as rack; by default list")
     private let verbs = Parameter.repeatedOption("verb", .text, "what one does with one on a day, such as drink")
+    private let lookups = Parameter.repeatedOption(
+        "lookup",
+        .text,
+        "what fills fields of a new one, such as 'isbn from books: author=authors, year'"
+    )
     private let from = Parameter.option(
         "from",
         .path,
@@ -44,7 +49,9 @@ struct KindsNew: Command {
                 is made.
                 """,
             arguments: [name.spec, fields.spec],
-            options: [from.spec, like.spec, one.spec, many.spec, summary.spec, list.spec, verbs.spec, .yes()],
+            options: [
+                from.spec, like.spec, one.spec, many.spec, summary.spec, list.spec, verbs.spec, lookups.spec, .yes(),
+            ],
             examples: [
                 Example(
                     "kinds new wine 'producer:text!' vintage:year 'score:rating(50..100)'",
@@ -68,6 +75,11 @@ struct KindsNew: Command {
             }
             if !kind.entries.contains(where: { $0.verb == verb }) { kind.entries.append(.init(verb: verb)) }
         }
+        for text in invocation[lookups] {
+            do { kind.lookups.append(try KindLookup(text)) } catch {
+                throw UsageError(.other(error.message, hint: nil))
+            }
+        }
         kind.one = invocation[one] ?? kind.one
         kind.many = invocation[many] ?? kind.many
         kind.summary = invocation[summary] ?? kind.summary
@@ -88,7 +100,7 @@ struct KindsNew: Command {
         let other = try (file ?? kinds.folders.file(model)).declaration()
         if asked {
             kind.fields = other.fields.filter { field in !kind.fields.contains { $0.word == field.word } } + kind.fields
-            (kind.identity, kind.rules) = (other.identity, other.rules)
+            (kind.identity, kind.rules, kind.lookups) = (other.identity, other.rules, other.lookups)
         }
         kind.list = other.list
         kind.entries = other.entries.map { entry in

@@ -45,14 +45,14 @@ struct ToolOutput {
         schema?["type"] == .text("array") || schema?["items"] != nil
     }
 
-    private static func failure(_ result: ToolResult) -> String {
+    static func failure(_ result: ToolResult) -> String {
         let texts = result.content.compactMap { if case .text(let text) = $0 { text } else { nil } }
         let text = texts.joined(separator: " ").prefix(2_000)
         return text.allSatisfy(\.isWhitespace) ? "the tool failed and gave no reason" : String(text)
     }
 
     /// The data of an answer that is one text of JSON, as servers wrote it before there was structured content.
-    private static func soleJSON(in content: [ToolContent]) -> Value? {
+    static func soleJSON(in content: [ToolContent]) -> Value? {
         guard content.count == 1, case .text(let text) = content[0] else { return nil }
         guard let first = text.first(where: { !$0.isWhitespace }), first == "{" || first == "[" else { return nil }
         return try? JSONReader.value(of: text)
