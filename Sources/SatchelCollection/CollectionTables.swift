@@ -172,7 +172,9 @@ extension Database {
     /// Adds an operation of a change.
     func add(_ operation: CollectionOperation, to change: Int64) throws {
         let thing = operation.thing
-        let isAbout = thing.sort == .item ? thing.id : (operation.after ?? operation.before)?[ReservedKey.item]?.first
+        let about = thing.sort == .item ? thing.id : (operation.after ?? operation.before)?[ReservedKey.item]?.first
+        // An edit of an entry names no item; what added the entry did.
+        let item = try about ?? (thing.sort == .entry ? self.item(ofEntry: thing) : nil)
         try bulkStatement(
             sql: """
                 INSERT INTO operation (clock, device, change, kind, sort, id, item, before, after, number)
@@ -186,7 +188,7 @@ extension Database {
             thing.kind,
             thing.sort.rawValue,
             thing.id,
-            isAbout,
+            item,
             operation.before?.json,
             operation.after?.json,
             operation.number
@@ -217,6 +219,16 @@ extension Database {
             thing.sort.rawValue,
             thing.id
         )
+    }
+
+    /// The id of the item that an entry was about last, by the journal.
+    private func item(ofEntry entry: Thing) throws -> String? {
+        let sql = """
+            SELECT item FROM operation WHERE kind = ? AND sort = ? AND id = ? AND item IS NOT NULL
+            ORDER BY clock DESC LIMIT 1
+            """
+        let rows = try bulkStatement(sql: sql).rows(entry.kind, entry.sort.rawValue, entry.id)
+        return try rows.next() ? rows.text(at: 0) : nil
     }
 
     /// The id of the thing that an operation changed; nil if the operation isn't here.

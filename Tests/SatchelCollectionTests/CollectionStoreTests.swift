@@ -167,8 +167,10 @@ struct CollectionChangeTests {
         try await fill()
         try await store.change("edited 'Coat'") { [coat] in try $0.set(["color": ["red"]], of: coat) }
         _ = try await store.undo()
+        try await store.change("moved a wearing") { try $0.set(["day": ["2026-01-01"]], of: .entry("closet", "e1")) }
 
-        let history = try await store.history(of: coat)
+        var history = try await store.history(of: coat)
+        #expect(history.removeFirst().label == "moved a wearing")
         #expect(history.map(\.label) == ["undid: edited 'Coat'", "edited 'Coat'", "filled", "filled"])
         #expect(history[1].before == ["color": []] && history[1].after == ["color": ["red"]])
         #expect(history[2].thing == .entry("closet", "e1") && history[2].before == nil)
