@@ -42,6 +42,9 @@ public protocol Catalog<Item>: Sendable {
     /// Returns an item of an earlier answer as it is now, nil if it was removed since, without using the network.
     func current(_ item: Item) async throws -> Item?
 
+    /// Returns items as they are kept with the facts of today, such as prices; by default as they are kept.
+    func refreshed(_ items: [Item]) async throws -> [Item]
+
     /// Returns all that is known about the item with an id, if any; by default what a list shows.
     func details(of id: ItemID<Item>, policy: FetchPolicy) async throws -> Item.Details?
 
@@ -83,6 +86,9 @@ extension Catalog {
 
     /// Returns the item, which suits a catalog that removes none.
     public func current(_ item: Item) async throws -> Item? { item }
+
+    /// Returns them as they are, which suits a catalog whose facts last.
+    public func refreshed(_ items: [Item]) async throws -> [Item] { items }
 
     /// Knows no more than a list shows, which suits a local catalog.
     public func details(of id: ItemID<Item>, policy: FetchPolicy) async throws -> Item.Details? {

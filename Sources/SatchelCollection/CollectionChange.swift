@@ -47,6 +47,20 @@ public struct CollectionChange {
         try set(texts.merging([ReservedKey.item: [item.id], ReservedKey.type: [type]]) { $1 }, of: entry)
     }
 
+    /// Adds an entry of a type about an item under the next free id, such as `copy-3`, and returns it.
+    ///
+    /// - Throws: ``CollectionError/noItem(_:)`` if the item is not there.
+    @discardableResult
+    public mutating func add(_ type: String, about item: Thing, _ texts: FieldTexts) throws -> Thing {
+        var entry: Thing
+        // A merge may have brought entries with later numbers.
+        repeat {
+            entry = .entry(item.kind, "\(type)-\(try nextNumber(of: type))")
+        } while try self.texts(of: entry) != nil
+        try add(entry, type, about: item, texts)
+        return entry
+    }
+
     /// Makes an entry one about another item.
     ///
     /// - Throws: ``CollectionError/noItem(_:)`` if the item is not there.

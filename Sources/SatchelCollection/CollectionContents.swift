@@ -120,9 +120,9 @@ public struct CollectionContents {
         return try kinds.flatMap { try things(.item, $0, having: ReservedKey.favorite) }
     }
 
-    /// The entries of a type about items of a kind, in the order in which they were added.
-    public func entries(_ kind: String, _ type: String) throws -> [KeptEntry] {
-        try things(.entry, kind, having: ReservedKey.type, type).map { KeptEntry($0.thing, $0.texts) }
+    /// The entries about items of a kind, of a type or of all, in the order in which they were added.
+    public func entries(_ kind: String, _ type: String? = nil) throws -> [KeptEntry] {
+        try things(.entry, kind, having: type.map { _ in ReservedKey.type }, type).map { KeptEntry($0.thing, $0.texts) }
     }
 
     /// An entry; nil if it is not there.

@@ -477,11 +477,15 @@ public final class ListViewModel<Item: ListedItem> {
 
     /// A page of what the user keeps and matches a search.
     private func mine(_ request: SearchRequest<Item>) async throws -> Page<Item> {
-        try await kept?.search(request) ?? Page([], number: request.page, total: 0, hasMore: false)
+        guard var page = try await kept?.quickly(request) else { return try await mine().page(request) }
+        page.items = try await catalog.refreshed(page.items)
+        return page
     }
 
     /// What the user keeps, the newest first.
-    func mine() async throws -> SearchIndex<Item> { try await kept?.all() ?? SearchIndex([]) }
+    func mine() async throws -> SearchIndex<Item> {
+        SearchIndex(try await catalog.refreshed(keeping?.all() ?? []))
+    }
 
     /// Items with what the user keeps of them; without, if that can't be read.
     func attachingKept(to items: [Item]) async -> [Item] {

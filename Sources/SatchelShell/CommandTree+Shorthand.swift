@@ -97,14 +97,14 @@ extension CommandTree {
 extension CommandTree {
     /// The verbs, each with those here that come otherVerbPaths, best first.
     private static let otherVerbPaths: [String: [String]] = [
-        "add": ["hold add", "fav"], "archive": ["backup"], "buy": ["hold add", "add", "fav"],
-        "deck": ["shelf"], "delete": ["remove", "hold remove", "unfav"], "doctor": [],
-        "export": ["hold export", "backup"],
-        "import": ["hold import", "restore"], "lend": [], "missing": [], "move": ["edit"], "note": [],
-        "own": ["hold add", "add", "fav"], "price": ["chart"],
-        "print": ["list"], "rate": [], "redo": [], "remove": ["hold remove", "unfav"], "rename": ["edit"],
-        "sell": ["hold remove", "remove", "unfav"], "shelf": ["fav"], "status": ["mine", "sources"],
-        "tag": ["edit"], "undo": [], "value": ["hold list", "stats"],
+        "add": ["buy", "fav"], "archive": ["backup"], "buy": ["add", "fav"],
+        "deck": ["shelf", "watchlist"], "delete": ["remove", "unfav"], "doctor": [],
+        "export": ["log export", "backup"],
+        "hold": ["holdings"], "import": ["restore"], "lend": [], "missing": [], "move": ["edit"], "note": [],
+        "own": ["add", "buy", "fav"], "price": ["chart"],
+        "print": ["list"], "rate": [], "redo": [], "remove": ["unfav"], "rename": ["edit"],
+        "sell": ["remove", "unfav"], "shelf": ["watchlist", "fav"], "status": ["mine", "sources"],
+        "tag": ["edit"], "undo": [], "value": ["holdings", "stats"],
     ]
 
     static let otherVerbs = otherVerbPaths.keys.sorted()

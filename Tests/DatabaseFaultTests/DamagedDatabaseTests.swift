@@ -218,10 +218,10 @@ struct Feature: Sendable {
             reading: "coins chart mycoin",
             writing: "coins import mycoin.csv",
             others: [
-                "coins hold list", "coins hold add BTC 2", "coins chart mycoin all", "coins show mycoin",
+                "coins holdings", "coins buy BTC 2", "coins chart mycoin all", "coins show mycoin",
                 "coins search mine",
-                "coins hold list --output json",
-                "coins hold export lots.csv --yes", "coins hold remove h1", "coins list",
+                "coins log --output json",
+                "coins log export ledger.csv --yes", "coins log remove buy-1", "coins list",
             ]
         ),
     ]
@@ -261,7 +261,7 @@ struct SampleHome {
                 "closet wear monday", "closet fav 1", "books search dune", "books fav 1", "cards search charizard",
                 "cards fav 1", "coins search bitcoin", "coins fav bitcoin", "quest list", "quest fav 1",
                 "books import mine.ndjson dump.txt", "cards import cards.ndjson", "coins import mycoin.csv",
-                "coins hold add BTC 1", "quest route", "quest visit 1", "quest route",
+                "coins buy BTC 1", "quest route", "quest visit 1", "quest route",
             ],
             home: path
         )

@@ -81,7 +81,7 @@ struct KilledProgramTests {
                 case 2: Line(text: "cards add \(name) --set X", thing: "cards copy \(name)")
                 case 3: turn("cards \(cards[item])", "cards fav \(cards[item])", "cards unfav \(cards[item])")
                 case 4:
-                    Line(text: "coins hold add BTC 0.\(round + 1)0\(number)1", thing: "lot 0.\(round + 1)0\(number)1")
+                    Line(text: "coins buy BTC 0.\(round + 1)0\(number)1", thing: "lot 0.\(round + 1)0\(number)1")
                 case 5: Line(text: "closet add \(name) --category top", thing: "closet \(name)")
                 default:
                     turn("visit \(patients[item])", "quest visit \(patients[item])", "quest unvisit \(patients[item])")

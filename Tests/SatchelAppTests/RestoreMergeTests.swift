@@ -14,8 +14,8 @@ struct RestoreMergeTests {
             try Data(SamplePicture.png(width: 8, height: 8)).write(to: URL(filePath: theirs + "/coat.png"))
             try await run(
                 [
-                    "books search dune", "books fav 1", "coins hold add BTC 0.5 --price 60000 --on 2024-01-02",
-                    "coins hold add BTC 0.5 --price 60000 --on 2024-01-02", "closet add Coat --category outer",
+                    "books search dune", "books fav 1", "coins buy BTC 0.5 --price 60000 --on 2024-01-02",
+                    "coins buy BTC 0.5 --price 60000 --on 2024-01-02", "closet add Coat --category outer",
                     "closet photo Coat \(theirs)/coat.png", "closet add Jeans --category bottom",
                     "closet style new Monday", "closet style add Monday Coat Jeans", "quest visit 1",
                     "backup \(archive)",
@@ -23,7 +23,7 @@ struct RestoreMergeTests {
                 in: theirs
             )
             try await run(
-                ["books search hobbit", "books fav 1", "coins hold add ETH 2 --on 2024-01-02"],
+                ["books search hobbit", "books fav 1", "coins buy ETH 2 --on 2024-01-02"],
                 in: ours
             )
 
@@ -36,9 +36,9 @@ struct RestoreMergeTests {
             let books = try await run(["books favorites --output plain"], in: ours)
             #expect(books.contains("Dune") && books.contains("Hobbit"))
             #expect(try await run(["books recent --output plain"], in: ours).split(separator: "\n").count == 2)
-            let lots = try await run(["coins hold list --csv"], in: ours)
-            #expect(lots.split(separator: "\n").filter { $0.contains(",BTC,") }.count == 2)
-            #expect(lots.contains(",ETH,"))
+            let lots = try await run(["coins log --csv"], in: ours)
+            #expect(lots.split(separator: "\n").filter { $0.contains(",Bitcoin,") }.count == 2)
+            #expect(lots.contains(",Ethereum,"))
             #expect(try await run(["quest patients --visited yes --output plain"], in: ours).hasPrefix("Pikachu"))
             #expect(try await run(["closet style show Monday"], in: ours).contains("Jeans"))
             #expect(try FileManager.default.contentsOfDirectory(atPath: data(ours) + "/closet-photos").count == 1)

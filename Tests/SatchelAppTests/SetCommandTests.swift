@@ -141,14 +141,14 @@ struct SetCommandTests {
     func memoryKept() async throws {
         let program = try TestShell()
         for line in [
-            "coins hold add BTC 1", "quest here 37.5,127", "quest visit 1", "closet add Coat --category outer",
+            "coins buy BTC 1", "quest here 37.5,127", "quest visit 1", "closet add Coat --category outer",
             "set books.page-size=5", "set coins.page-size=6", "set quest.page-size=7", "set closet.page-size=8",
         ] {
             _ = program.console.take()
             #expect(await program.shell.run(line) == .success, "\(line): \(program.console.errors)")
         }
 
-        #expect(await answer("coins hold list --output plain", program).contains("BTC"))
+        #expect(await answer("coins holdings --output plain", program).contains("BTC"))
         #expect(await answer("closet list --output plain", program).contains("Coat"))
         #expect(await answer("quest here --output plain", program).contains("37.5"))
     }

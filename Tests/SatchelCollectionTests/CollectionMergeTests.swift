@@ -183,6 +183,20 @@ struct CollectionMergeTests {
         }
     }
 
+    @Test("An entry that is added after a merge takes no id of an entry that the merge brought")
+    func nextID() async throws {
+        try await withDevices { devices in
+            let (theirs, ours) = (devices.theirs, devices.ours)
+            for store in [theirs, theirs, ours] {
+                try await store.change("wore") { [coat] in try $0.add("wear", about: coat, ["day": ["1"]]) }
+            }
+            try await devices.merge()
+            try await ours.change("wore") { [coat] in try $0.add("wear", about: coat, ["day": ["2"]]) }
+
+            #expect(try await ours.entries(about: coat).map(\.thing.id) == ["wear-1", "wear-3", "wear-2", "wear-4"])
+        }
+    }
+
     @Test("A change of an impossible time is left out, so that no clock is set by it")
     func impossibleTime() async throws {
         try await withDevices { devices in

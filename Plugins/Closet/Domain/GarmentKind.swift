@@ -42,7 +42,7 @@ extension Garment {
                 .word("newest").hidden.sort { .number(~$0.item.number) },
         ],
         orders: ["newest", "name", "price", "worn", "cost"],
-        keeping: KindKeeping(list: "style", isSingle: true)
+        keeping: KindKeeping(list: "style", quantity: .one)
     )
 
     package init(id: GarmentID, provenance: ItemSource) {

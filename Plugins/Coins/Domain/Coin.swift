@@ -32,6 +32,7 @@ package struct Coin: CatalogItem {
     /// The prices of the last seven days, oldest first.
     package var week: [ExactDecimal] = []
     package var provenance: ItemSource
+    package var keeping = Keeping()
 
     package init(id: CoinID, symbol: String, name: String, provenance: ItemSource) {
         self.id = id
@@ -73,6 +74,12 @@ package struct Currency: Hashable, Sendable {
     }
 
     private init(known code: String) { self.code = code }
+
+    /// The currency with a sign, such as `€`; nil for any other text.
+    package init?(sign: String) {
+        guard let code = Self.codes.first(where: { Self.facts[$0]?.sign == sign }) else { return nil }
+        self.init(known: code)
+    }
 
     /// US dollars.
     package static let usd = Currency(known: "usd")

@@ -145,14 +145,14 @@ package actor CoinCatalog: Catalog {
         )
     }
 
-    /// Updates stored coins to the prices of the market.
+    /// Updates kept coins to the prices of the market.
     ///
-    /// Coins that the market doesn't list stay as stored, as do all of them if it can't be reached.
-    package func current(_ stored: [Coin]) async throws -> [Coin] {
+    /// Coins that the market doesn't list stay as they are kept, as do all of them if it can't be reached.
+    package func refreshed(_ stored: [Coin]) async throws -> [Coin] {
         guard !stored.isEmpty else { return [] }
         let current = try? await coins(Set(stored.map(\.id)))
         try Task.checkCancellation()
-        return stored.map { current?[$0.id] ?? $0 }
+        return stored.map { kept in current?[kept.id]?.with { $0.keeping = kept.keeping } ?? kept }
     }
 
     /// Includes coins imported since the last search.

@@ -11,36 +11,49 @@ extension Coin {
             .one("rank", .number(1...1_000_000), { $0.rank }, { $0.rank = $1 })
                 .column(.fact("Rk", isTrailing: true, hidesWhenEmpty: true, priority: -1))
                 .search("by market cap rank", ["1", "1..10", "..50"])
-                .sort(),
+                .sort().untyped,
             .one("symbol", .symbol, { $0.symbol.isEmpty ? nil : $0.symbol }, { $0.symbol = $1 ?? "" })
                 .label(nil).column(.subtitle("Sym")).part(.otherNames).required
                 .search("by symbol", ["BTC"], alone: .identity) { units[$0.uppercased()] ?? $0 }
-                .sort(),
+                .sort().untyped,
             .one("name", .text, { $0.name }, { $0.name = $1 ?? $0.name })
                 .column(.title("Name")).part(.title).required
                 .search("in the name", ["bitcoin"])
-                .sort { .letters($0.title.sortKey) },
+                .sort { .letters($0.title.sortKey) }.untyped,
             .many("otherNames", .text, { $0.otherNames }, { $0.otherNames = $1 })
                 .label("also known as").part(.otherNames),
             .one("price", .decimal, { $0.price }, { $0.price = $1 })
-                .column(.fact("Price", isTrailing: true, priority: 2)).sort(),
-            .one("currency", .currency, { $0.currency }, { $0.currency = $1 ?? .usd }).column(.data("Currency")),
+                .column(.fact("Price", isTrailing: true, priority: 2)).sort().untyped,
+            .one("currency", .currency, { $0.currency }, { $0.currency = $1 ?? .usd }).column(.data("Currency"))
+                .untyped,
             .one("change", .decimal, { $0.change }, { $0.change = $1 })
-                .label("24 h").column(.fact("24 h", isTrailing: true)).sort(),
+                .label("24 h").column(.fact("24 h", isTrailing: true)).sort().untyped,
             .computed("high", .decimal) { $0.high }.label("24 h high"),
             .computed("low", .decimal) { $0.low }.label("24 h low"),
             .one("volume", .decimal, { $0.volume }, { $0.volume = $1 })
-                .label("24 h volume").column(.fact("Volume", isTrailing: true, hidesWhenEmpty: true)).sort(),
+                .label("24 h volume").column(.fact("Volume", isTrailing: true, hidesWhenEmpty: true))
+                .sort().untyped,
             .one("marketCap", .decimal, { $0.marketCap }, { $0.marketCap = $1 })
                 .word("cap").label("market cap")
-                .column(.fact("Cap", isTrailing: true, hidesWhenEmpty: true)).sort(),
+                .column(.fact("Cap", isTrailing: true, hidesWhenEmpty: true)).sort().untyped,
             .computed("supply", .decimal) { $0.supply },
             .computed("week", .decimal) { $0.week.last }
                 .label("7 days").column(.fact("7 days", hidesWhenEmpty: true)),
         ],
         words: ["name", "symbol", "rank"],
         orders: ["rank", "price", "change", "volume", "cap", "name", "symbol"],
-        page: ["id", "symbol", "name", "otherNames", "rank"]
+        page: ["id", "symbol", "name", "otherNames", "rank"],
+        keeping: KindKeeping(
+            list: "watchlist",
+            entryTypes: [
+                .entry(.buy, "record coins that you bought", done: "bought", [.price, .fee]),
+                .entry(.sell, "record coins that you sold", done: "sold", [.price, .fee]),
+                .entry(.receive, "record coins that you received otherwise", done: "received", [.price, .reason]),
+                .entry(.spend, "record coins that you spent or gave away", done: "spent", [.price]),
+                .entry(.fee, "record coins that a transfer or a trade cost", done: "paid a fee of", [.price]),
+            ],
+            quantity: .amount
+        )
     )
 
     package init(id: CoinID, provenance: ItemSource) {
@@ -49,6 +62,36 @@ extension Coin {
 
     /// The symbols of what one coin is called where its network has another name.
     private static let units = ["ETHER": "ETH", "LUMEN": "XLM", "LUMENS": "XLM"]
+}
+
+extension KindKeeping<Coin>.EntryType {
+    fileprivate enum Part {
+        case price, fee, reason
+    }
+
+    fileprivate static func entry(
+        _ kind: CoinEntry.Kind,
+        _ summary: String,
+        done: String,
+        _ parts: [Part]
+    ) -> KindKeeping<Coin>.EntryType {
+        .init(kind.rawValue, summary, done: done, amount: kind.adds ? .adds : .takes) {
+            let place = KeptPlace.entry(kind.rawValue)
+            return [.kept(CoinEntry.Key.amount, .amount, of: place)]
+                + parts.map { part in
+                    switch part {
+                    case .price:
+                        .kept(
+                            CoinEntry.Key.price,
+                            .money("the price of one coin, such as 30000 or '30000 USD'"),
+                            of: place
+                        )
+                    case .fee: .kept(CoinEntry.Key.fee, .money("an amount such as 10 or '10 USD'"), of: place)
+                    case .reason: .kept(CoinEntry.Key.reason, .word(in: CoinEntry.reasons), of: place)
+                    }
+                }
+        }
+    }
 }
 
 extension FieldType<String> {

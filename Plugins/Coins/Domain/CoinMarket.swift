@@ -79,16 +79,9 @@ package enum CoinError: Error, Hashable, Sendable {
     case keyNeeded(host: String, variable: String, words: String?, hint: String?)
     /// There are only closing prices, which don't make candles.
     case noCandles(coin: String)
-    /// Not a valid amount or price.
-    case badNumber(String, what: String)
-    /// An amount or price with too many digits.
-    case longNumber(String, what: String)
-    /// Not a date, or one in the future.
-    case badDay(String)
     case badInterval(String, least: Int)
-    case noLot(String, count: Int)
-    /// A file of lots has an invalid line.
-    case badLots(path: String, line: Int, reason: String)
+    /// A file of entries has an invalid line.
+    case badEntries(path: String, line: Int, reason: String)
     /// A file can't be written or read.
     case file(path: String, reason: String)
     /// No coin was named, and the file's name is not an id.

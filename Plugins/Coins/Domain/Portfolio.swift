@@ -1,55 +1,72 @@
 import SatchelCatalog
 import SatchelNumbers
 
-/// Lots and their values at the prices of a market.
+/// What the user has of each coin by the entries of the ledger, and what it is worth at the prices of a market.
 package struct Portfolio: Hashable, Sendable {
-    /// A lot with its value.
+    /// A coin with what the user has of it.
     package struct Position: Hashable, Sendable {
-        /// The lot.
-        package var holding: Holding
+        package var coin: CoinID
+        package var symbol: String
+        package var name: String
+        /// How much the entries leave; negative if they take more than they add.
+        package var amount = ExactDecimal.zero
+        /// What was paid, with fees, or the value of what was received, by currency.
+        package var paid: [Currency: ExactDecimal] = [:]
+        /// What was got for coins, less fees, by currency.
+        package var proceeds: [Currency: ExactDecimal] = [:]
+        /// How many entries lack a price, so that no gain can be told.
+        package var unpriced = 0
         /// The present price of one coin, in ``currency``.
         package var price: ExactDecimal?
-        /// The currency of the price, and of the values.
-        package var currency: Currency
+        /// The currency of the price, and of the value.
+        package var currency: Currency?
         /// The source of the price.
         package var provenance: ItemSource?
-        /// The value of the lot.
-        package var value: ExactDecimal?
-        /// The cost basis, if known in the currency of the price.
-        package var cost: ExactDecimal?
-        /// The share of the value of all lots, in percent.
+        /// The share of the value of all coins, in percent.
         package var share: ExactDecimal?
 
-        /// The value less the cost.
-        package var gain: ExactDecimal? {
-            guard let value, let cost else { return nil }
-            return value - cost
+        /// What the coins are worth; nil without a price, or if more was taken than was there.
+        package var value: ExactDecimal? { amount < .zero ? nil : price.map { $0 * amount } }
+
+        /// The currencies of payments that are not that of the value.
+        package var foreign: [Currency] {
+            Set(paid.keys).union(proceeds.keys).filter { $0 != currency }.sorted { $0.code < $1.code }
         }
 
-        /// The gain in percent of the cost; nil if the cost is zero.
+        /// The value and the proceeds less what was paid; nil if one of them is unknown, or in another currency.
+        package var gain: ExactDecimal? {
+            guard let value, let currency, unpriced == 0, foreign.isEmpty else { return nil }
+            return value + (proceeds[currency] ?? .zero) - (paid[currency] ?? .zero)
+        }
+
+        /// The gain in percent of what was paid; nil if that is nothing.
         package var gainPercent: ExactDecimal? {
-            guard let gain, let cost else { return nil }
-            return (gain * .hundred).divided(by: cost, places: 2)
+            guard let gain, let paid = currency.flatMap({ paid[$0] }) else { return nil }
+            return (gain * .hundred).divided(by: paid, places: 2)
         }
     }
 
-    /// The lots, in order of addition.
+    /// The coins, in the order of their first entries.
     package let positions: [Position]
 
-    /// Values lots at the prices of a market's coins.
-    package init(_ holdings: [Holding], at coins: [CoinID: Coin]) {
-        var positions = holdings.map { holding in
-            let lot = holding.lot
-            let coin = coins[lot.coin]
-            let currency = coin?.currency ?? lot.currency
-            return Position(
-                holding: holding,
-                price: coin?.price,
-                currency: currency,
-                provenance: coin?.provenance,
-                value: coin?.price.map { $0 * lot.amount },
-                cost: currency == lot.currency ? lot.cost : nil
-            )
+    /// Adds up entries, and values what they leave at the prices of a market's coins; what is used up is left out
+    /// unless it is asked for.
+    package init(_ entries: [CoinEntry], at coins: [CoinID: Coin], withNone: Bool = false) {
+        var positions: [Position] = []
+        var places: [CoinID: Int] = [:]
+        for entry in entries {
+            let place = places[entry.coin] ?? positions.count
+            if place == positions.count {
+                places[entry.coin] = place
+                positions.append(Position(coin: entry.coin, symbol: entry.symbol, name: entry.name))
+            }
+            positions[place].add(entry)
+        }
+        positions = positions.filter { withNone || !$0.amount.isZero }
+        for index in positions.indices {
+            guard let coin = coins[positions[index].coin] else { continue }
+            (positions[index].price, positions[index].currency) = (coin.price, coin.currency)
+            positions[index].provenance = coin.provenance
         }
         // A market has one currency, so its values can be added up.
         let total = positions.compactMap(\.value).reduce(.zero, +)
@@ -59,7 +76,7 @@ package struct Portfolio: Hashable, Sendable {
         self.positions = positions
     }
 
-    /// The total value of the lots with a price; nil if none has one.
+    /// The total value of the coins with a price; nil if none has one.
     package var value: ExactDecimal? {
         let values = positions.compactMap(\.value)
         return values.isEmpty ? nil : values.reduce(.zero, +)
@@ -71,47 +88,63 @@ package struct Portfolio: Hashable, Sendable {
         return gains.isEmpty ? nil : gains.reduce(.zero, +)
     }
 
-    /// The lots without a present price, which the total value leaves out.
-    package var unvalued: [Lot] { positions.filter { $0.value == nil }.map(\.holding.lot) }
-
-    /// The lots with a value whose gain isn't known, which the total gain leaves out.
-    package var withoutGain: [Lot] { positions.filter { $0.value != nil && $0.gain == nil }.map(\.holding.lot) }
-
     /// The currency of the values.
     package var currency: Currency? { positions.first { $0.value != nil }?.currency }
 }
 
-/// Stores lots, and values them at the prices of the list.
+extension Portfolio.Position {
+    fileprivate mutating func add(_ entry: CoinEntry) {
+        amount = entry.kind.adds ? amount + entry.amount : amount - entry.amount
+        if let fee = entry.fee {
+            if entry.kind.adds { paid.add(fee.amount, fee.currency) } else { proceeds.add(-fee.amount, fee.currency) }
+        }
+        // Coins that a transfer cost are gone for nothing.
+        guard entry.kind != .fee else { return }
+        guard let price = entry.price, let total = entry.total else { return unpriced += 1 }
+        if entry.kind.adds { paid.add(total, price.currency) } else { proceeds.add(total, price.currency) }
+    }
+}
+
+extension [Currency: ExactDecimal] {
+    fileprivate mutating func add(_ amount: ExactDecimal, _ currency: Currency) {
+        self[currency] = (self[currency] ?? .zero) + amount
+    }
+}
+
+/// Values what the ledger leaves at the prices of the list, and reads and writes files of entries.
 package struct PortfolioUseCase: Sendable {
-    private let store: any HoldingStore
-    private let read: @Sendable (String, Currency) async throws -> (lots: [(line: Int, lot: Lot)], ignored: [String])
-    private let write: @Sendable ([Lot], String) async throws -> Void
+    /// The lines of a file and the columns that it ignores.
+    package typealias FileEntries = (entries: [(line: Int, entry: CoinEntry)], ignored: [String])
+
+    private let ledger: any CoinLedger
+    private let read: @Sendable (String, Currency) async throws -> FileEntries
+    private let write: @Sendable ([CoinEntry], String) async throws -> Void
     private let list: CoinCatalog
 
-    /// `read` returns the lots of a file and the columns it ignores, and `write` writes one whole.
+    /// `read` returns the entries of a file, and `write` writes one whole.
     package init(
-        store: any HoldingStore,
-        read: @escaping @Sendable (String, Currency) async throws -> (lots: [(line: Int, lot: Lot)], ignored: [String]),
-        write: @escaping @Sendable ([Lot], String) async throws -> Void,
+        ledger: any CoinLedger,
+        read: @escaping @Sendable (String, Currency) async throws -> FileEntries,
+        write: @escaping @Sendable ([CoinEntry], String) async throws -> Void,
         list: CoinCatalog
     ) {
-        self.store = store
-        self.read = read
-        self.write = write
-        self.list = list
+        (self.ledger, self.read, self.write, self.list) = (ledger, read, write, list)
     }
 
-    /// Values every lot; if the market can't be reached, they have no prices, and `problem` says why.
-    package func portfolio() async throws -> (portfolio: Portfolio, state: DataState?, problem: (any Error)?) {
-        let holdings = try await store.all()
-        guard !holdings.isEmpty else { return (Portfolio([], at: [:]), nil, nil) }
+    /// Values what is held; if the market can't be reached, there are no prices, and `problem` says why.
+    package func portfolio(
+        withNone: Bool = false
+    ) async throws -> (portfolio: Portfolio, state: DataState?, problem: (any Error)?) {
+        let entries = try await ledger.all().entries
+        guard !entries.isEmpty else { return (Portfolio([], at: [:]), nil, nil) }
         do {
-            let coins = try await list.coins(Set(holdings.map(\.lot.coin)))
-            return (Portfolio(holdings, at: coins), try await list.snapshot().state, nil)
+            let coins = try await list.coins(Set(entries.map(\.coin)))
+            let state = try await list.snapshot().state
+            return (Portfolio(entries, at: coins, withNone: withNone), state, nil)
         } catch let error as CancellationError {
             throw error
         } catch {
-            return (Portfolio(holdings, at: [:]), nil, error)
+            return (Portfolio(entries, at: [:], withNone: withNone), nil, error)
         }
     }
 
@@ -121,115 +154,89 @@ package struct PortfolioUseCase: Sendable {
         return snapshot.tried.problem.map { ($0, snapshot.state) }
     }
 
-    /// Every lot, without prices.
-    package func holdings() async throws -> [Holding] { try await store.all() }
+    /// The ids of entries whose amount can't be read; they count nothing.
+    package func unreadable() async throws -> [String] { try await ledger.all().unreadable }
 
-    /// The lots whose amount can't be read; they have no value.
-    package func unreadable() async throws -> [UnreadableLot] { try await store.unreadable() }
-
-    package func add(_ lot: Lot) async throws -> Holding? { try await store.add([lot]).first }
-
-    /// Removes lots by rows of the list or ids, all or none; throws `CoinError.noLot` for the first unknown one.
-    package func remove(_ references: [String]) async throws -> (lots: [Holding], unreadable: [UnreadableLot]) {
-        let holdings = try await store.all()
-        let unreadable = try await store.unreadable()
-        var chosen: [Holding] = []
-        var chosenUnreadable: [UnreadableLot] = []
-        for reference in references {
-            let id = HoldingID(reference)
-            if let lot = unreadable.first(where: { $0.id == id }) {
-                if !chosenUnreadable.contains(lot) { chosenUnreadable.append(lot) }
-                continue
-            }
-            let row = Int(reference).flatMap { $0 > 0 ? holdings.dropFirst($0 - 1).first : nil }
-            guard let holding = row ?? holdings.first(where: { $0.id == id }) else {
-                throw CoinError.noLot(reference, count: holdings.count)
-            }
-            if !chosen.contains(holding) { chosen.append(holding) }
-        }
-        try await store.remove(chosen.map(\.id) + chosenUnreadable.map(\.id))
-        return (chosen, chosenUnreadable)
-    }
-
-    /// Writes every lot to a file, and returns their number.
+    /// Writes every entry to a file, and returns their number.
     package func export(to path: String) async throws -> Int {
-        let lots = try await store.all().map(\.lot)
-        try await write(lots, path)
-        return lots.count
+        let entries = try await ledger.all().entries
+        try await write(entries, path)
+        return entries.count
     }
 
-    /// Adds the lots of a file that aren't there yet, all of them or none.
+    /// Adds the entries of a file that aren't there yet, all of them or none.
     ///
-    /// Importing a file twice adds nothing; two equal lots in a file are two lots. Prices are in `currency` by default, and
+    /// Importing a file twice adds nothing; two equal entries in a file are two. Prices are in `currency` by default, and
     /// `find` finds the coin that a line calls by a name or a symbol. Returns how many were added, how many were there
     /// already, the unknown coins with their lines, and the ignored columns.
-    package func importLots(
+    package func importEntries(
         from path: String,
         currency: Currency,
         find: @Sendable (_ name: String, _ line: Int) async throws -> Coin?
     ) async throws -> (added: Int, known: Int, unknown: [(coin: CoinID, lines: [Int])], ignored: [String]) {
         let file = try await read(path, currency)
-        var lines = file.lots
+        var lines = file.entries
         let unknown = try await identify(&lines, find)
-        let new = lines.map(\.lot).missing(from: try await store.all().map(\.lot))
-        let added = new.isEmpty ? 0 : try await store.add(new).count
-        return (added, lines.count - added, unknown, file.ignored)
+        let new = lines.map(\.entry).missing(from: try await ledger.all().entries)
+        if !new.isEmpty { try await ledger.add(new) }
+        return (new.count, lines.count - new.count, unknown, file.ignored)
     }
 
-    /// Gives each lot the coin that its line means, and returns the unknown ones; none if the market can't be reached.
+    /// Gives each entry the coin that its line means, and returns the unknown ones; none if the market can't be reached.
     private func identify(
-        _ lines: inout [(line: Int, lot: Lot)],
+        _ lines: inout [(line: Int, entry: CoinEntry)],
         _ find: @Sendable (_ name: String, _ line: Int) async throws -> Coin?
     ) async throws -> [(coin: CoinID, lines: [Int])] {
         var coins: [CoinID: Coin] = [:]
         do {
             _ = try await list.snapshot()
-            for (line, lot) in lines where coins[lot.coin] == nil {
-                let known = try await list.coin(lot.coin)
-                coins[lot.coin] = if let known { known } else { try await find(lot.coin.rawValue, line) }
+            for (line, entry) in lines where coins[entry.coin] == nil {
+                let known = try await list.coin(entry.coin)
+                coins[entry.coin] = if let known { known } else { try await find(entry.coin.rawValue, line) }
             }
         } catch let error as CancellationError {
             throw error
         } catch let error as CoinError {
-            guard case .badLots = error else { return [] }
+            guard case .badEntries = error else { return [] }
             throw error
         } catch {
             return []
         }
         var unknown: [CoinID: [Int]] = [:]
         for index in lines.indices {
-            let (line, lot) = lines[index]
-            guard let coin = coins[lot.coin] else {
-                unknown[lot.coin, default: []].append(line)
+            let (line, entry) = lines[index]
+            guard let coin = coins[entry.coin] else {
+                unknown[entry.coin, default: []].append(line)
                 continue
             }
             // What the file says of the coin is kept, unless it says no more than how it calls it.
-            if lot.coin != coin.id || (lot.symbol, lot.name) == (lot.coin.rawValue.uppercased(), lot.coin.rawValue) {
-                (lines[index].lot.symbol, lines[index].lot.name) = (coin.symbol, coin.name)
+            let name = entry.coin.rawValue
+            if entry.coin != coin.id || (entry.symbol, entry.name) == (name.uppercased(), name) {
+                (lines[index].entry.symbol, lines[index].entry.name) = (coin.symbol, coin.name)
             }
-            lines[index].lot.coin = coin.id
+            lines[index].entry.coin = coin.id
         }
         return unknown.sorted { $0.value[0] < $1.value[0] }.map { ($0.key, $0.value) }
     }
 }
 
-extension [Lot] {
-    /// The purchases that others lack; equal ones count as often as they are there.
-    package func missing(from others: [Lot]) -> [Lot] {
-        var kept = Dictionary(grouping: others, by: \.purchase).mapValues(\.count)
-        return filter { lot in
-            guard let count = kept[lot.purchase], count > 0 else { return true }
-            kept[lot.purchase] = count - 1
+extension [CoinEntry] {
+    /// The entries that others lack; equal ones count as often as they are there.
+    package func missing(from others: [CoinEntry]) -> [CoinEntry] {
+        var kept = Dictionary(grouping: others, by: \.identity).mapValues(\.count)
+        return filter { entry in
+            guard let count = kept[entry.identity], count > 0 else { return true }
+            kept[entry.identity] = count - 1
             return false
         }
     }
 }
 
-extension Lot {
-    /// What tells a purchase from another one; the name of the coin may have changed since.
-    fileprivate var purchase: Lot {
-        var lot = self
-        (lot.symbol, lot.name) = ("", "")
-        return lot
+extension CoinEntry {
+    /// What tells an entry from another one; the name of the coin may have changed since.
+    fileprivate var identity: CoinEntry {
+        var entry = self
+        (entry.id, entry.symbol, entry.name) = ("", "", "")
+        return entry
     }
 }

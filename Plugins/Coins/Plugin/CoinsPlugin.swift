@@ -10,7 +10,7 @@ import SatchelNumbers
 import SatchelPersistence
 import SatchelPluginAPI
 
-/// Coins: prices, favorites, charts, lots.
+/// Coins: prices, favorites, charts, a ledger.
 package struct CoinsPlugin: FeaturePlugin {
     package let id = "coins"
     package let summary = "track coin prices, charts and your portfolio"
@@ -30,7 +30,10 @@ package struct CoinsPlugin: FeaturePlugin {
                 watch: CoinWatchViewModel,
                 portfolio: PortfolioViewModel,
                 imports: CoinImports,
-                sources: SourceStatuses<Coin>
+                sources: SourceStatuses<Coin>,
+                clock: any WallClock,
+                random: any RandomSource,
+                settings: Settings
             ) in
             Coin.commands(
                 viewModel: viewModel,
@@ -39,31 +42,30 @@ package struct CoinsPlugin: FeaturePlugin {
                 watch: watch,
                 portfolio: portfolio,
                 importing: imports.importing,
-                sources: sources
+                sources: sources,
+                keeping: { presenter in
+                    let rules = KeptRules<Coin>(currency: settings[CoinsSettings.currency].description)
+                    return KeepingCommands.all(presenter, clock: clock, random: random, rules: rules)
+                }
             )
         }
         builder.register(CoinCatalog.self) {
-            (market: any CoinMarket, imports: CoinImportStore, lots: any HoldingStore) in
-            CoinCatalog(market: market, imported: imports.all, held: { Set(try await lots.all().map(\.lot.coin)) })
+            (market: any CoinMarket, imports: CoinImportStore, ledger: any CoinLedger) in
+            CoinCatalog(market: market, imported: imports.all, held: ledger.coins)
         }
         builder.register(CoinCharts.self) {
             (market: any CoinMarket, all: Implementations<any CoinMarket>, imports: CoinImportStore) in
             CoinCharts(market: market, imported: imports) { try all.resolve($0) }
         }
-        builder.register(PortfolioUseCase.self) { (store: any HoldingStore, list: CoinCatalog) in
-            PortfolioUseCase(store: store, read: CSVLotFile().lots, write: CSVLotFile().write, list: list)
+        builder.register(PortfolioUseCase.self) { (ledger: any CoinLedger, list: CoinCatalog) in
+            let file = CoinEntryFile()
+            return PortfolioUseCase(ledger: ledger, read: file.entries, write: file.write, list: list)
         }
         builder.registerImplementations(of: (any CoinMarket).self)
         builder.register(ListSources<Coin>.self) {
-            (all: Implementations<any CoinMarket>, imports: CoinImportStore, lots: any HoldingStore) in
+            (all: Implementations<any CoinMarket>, imports: CoinImportStore, ledger: any CoinLedger) in
             ListSources(all) { market in
-                Coin.catalog(
-                    CoinCatalog(
-                        market: market,
-                        imported: imports.all,
-                        held: { Set(try await lots.all().map(\.lot.coin)) }
-                    )
-                )
+                Coin.catalog(CoinCatalog(market: market, imported: imports.all, held: ledger.coins))
             }
         }
         builder.registerListViewModel(of: Coin.self, from: CoinCatalog.self, { Coin.catalog($0) }, kept: \.kept)
@@ -78,13 +80,8 @@ package struct CoinsPlugin: FeaturePlugin {
             CoinWatchViewModel(coins: coins, list: list, favorites: favorites, clock: clock)
         }
         builder.register(PortfolioViewModel.self) {
-            (useCase: PortfolioUseCase, list: ListViewModel<Coin>, clock: any WallClock, settings: Settings) in
-            PortfolioViewModel(
-                useCase: useCase,
-                list: list,
-                clock: clock,
-                currency: settings[CoinsSettings.currency]
-            )
+            (useCase: PortfolioUseCase, list: ListViewModel<Coin>, settings: Settings) in
+            PortfolioViewModel(useCase: useCase, list: list, currency: settings[CoinsSettings.currency])
         }
         builder.register(CoinImports.self) {
             (store: CoinImportStore, coins: CoinCatalog, clock: any WallClock, settings: Settings) in
@@ -139,13 +136,13 @@ package struct CoinsPlugin: FeaturePlugin {
         builder.register(CoinDatabase.self, as: "memory", dispose: close) { CoinDatabase() }
         builder.select(CoinDatabase.self, by: SatchelDatabase.store)
         builder.register(KindRules.self, as: id) { KindRules(Coin.kind) }
-        builder.register((any HoldingStore).self) { (store: CollectionStore) in StoredLots(store) }
+        builder.register((any CoinLedger).self) { (store: CollectionStore) in StoredCoinLedger(store) }
         builder.register(CoinImportStore.self, CoinImportStore.init)
         builder.register((any Favorites<Coin>).self) { (store: CollectionStore, list: CoinCatalog) in
             CoinFavorites(
                 StoredFavorites(
                     store,
-                    current: { try await list.current($0.map(\.kept)) },
+                    current: { try await list.refreshed($0.map(\.kept)) },
                     name: { Coin.name(of: $0) }
                 )
             )

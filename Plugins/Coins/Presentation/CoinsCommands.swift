@@ -14,7 +14,8 @@ extension Coin {
         watch: CoinWatchViewModel,
         portfolio: PortfolioViewModel,
         importing: @escaping @Sendable (CoinID?, Currency?) -> any CatalogImports,
-        sources: SourceStatuses<Coin>
+        sources: SourceStatuses<Coin>,
+        keeping: (ListPresenter<Coin>) -> [any Command]
     ) -> [any Command] {
         let presenter = ListPresenter(viewModel: viewModel)
         let parameters = CoinParameters(viewModel)
@@ -32,18 +33,9 @@ extension Coin {
             CoinsWatch(presenter: presenter, parameters: parameters, watch: watch),
         ]
         let choosing: [any Command] = [CoinsFavoritesReset(presenter: presenter), CoinsTab(presenter: presenter)]
-        let lots = Parameter.repeatedArgument(
-            "lot",
-            .text,
-            "a row number from 'coins hold list', or an id such as h1",
-            from: CompletionSource("coins.lots") { await portfolio.ids() }
-        )
-        let holding: [any Command] = [
-            CoinsHoldAdd(presenter: presenter, parameters: parameters, portfolio: portfolio),
-            CoinsHoldList(portfolio: portfolio),
-            CoinsHoldRemove(portfolio: portfolio, lots: lots), CoinsHoldExport(portfolio: portfolio),
-            CoinsHoldImport(portfolio: portfolio),
-        ]
+        let holding: [any Command] =
+            [CoinsHoldings(portfolio: portfolio)] + keeping(presenter)
+            + [CoinsLogExport(portfolio: portfolio), CoinsLogImport(portfolio: portfolio)]
         return ListCommands.searching(presenter) + looking + ListCommands.favorites(presenter) + choosing
             + ListCommands.arranging(presenter) + ListCommands.recents(presenter) + holding
             + imports(importing, presenter, parameters, sources)

@@ -4,79 +4,32 @@ import SatchelLists
 import SatchelNumbers
 import SatchelPluginAPI
 
-/// Parses what the user types about lots, and shows what they are worth.
+/// Shows what the user holds and what it is worth, and reads and writes files of the ledger.
 @MainActor
 package final class PortfolioViewModel {
     private let useCase: PortfolioUseCase
     private let list: ListViewModel<Coin>
-    private let clock: any WallClock
     private let currency: Currency
 
     /// Prices are in `currency` by default.
-    package nonisolated init(
-        useCase: PortfolioUseCase,
-        list: ListViewModel<Coin>,
-        clock: any WallClock,
-        currency: Currency
-    ) {
+    package nonisolated init(useCase: PortfolioUseCase, list: ListViewModel<Coin>, currency: Currency) {
         self.useCase = useCase
         self.list = list
-        self.clock = clock
         self.currency = currency
     }
 
-    /// What the user types about a lot.
-    struct Order {
-        var coin: String
-        var amount: String
-        var price: String?
-        var currency: Currency?
-        var day: String?
-    }
-
-    /// Adds a lot; throws `CoinError` for what can't be parsed.
-    func add(_ order: Order) async throws -> Holding? {
-        let amount = try CoinParameters.number(order.amount, "amount", allowsZero: false)
-        let price = try order.price.map { try CoinParameters.number($0, "price", allowsZero: true) }
-        let day = try order.day.map { text in
-            guard let day = Day(typed: text, today: clock.today), day <= clock.today else {
-                throw CoinError.badDay(text)
-            }
-            return day
-        }
-        let coin = try await list.item(order.coin)
-        return try await useCase.add(
-            Lot(
-                coin: coin.id,
-                symbol: coin.symbol,
-                name: coin.name,
-                amount: amount,
-                price: price,
-                currency: order.currency ?? currency,
-                day: day ?? clock.today
-            )
-        )
-    }
-
-    /// Removes lots by rows of the list or ids, and describes them.
-    func remove(_ references: [String]) async throws -> [String] {
-        let (lots, unreadable) = try await useCase.remove(RowSet.expanding(references))
-        return lots.map(\.words) + unreadable.map { "the unreadable lot of \($0.name) (\($0.id))" }
-    }
-
-    /// The warnings about lots whose amount can't be read.
+    /// The warnings about entries whose amount can't be read.
     func warnings() async throws -> [String] {
-        try await useCase.unreadable().map { lot in
-            "warning: invalid amount '\(lot.amount.prefix(40))' in lot \(lot.id) of \(lot.name); "
-                + "run 'coins hold remove \(lot.id)' to remove it"
+        try await useCase.unreadable().map { id in
+            "warning: \(id) has no valid amount, and counts nothing; run 'coins log edit \(id) amount=…' to correct it"
         }
     }
 
     func export(to path: String) async throws -> Int { try await useCase.export(to: path) }
 
-    /// Adds the lots of a file that aren't there yet.
-    func importLots(from path: String) async throws -> (added: Int, known: Int, warnings: [String]) {
-        let (added, known, unknown, ignored) = try await useCase.importLots(from: path, currency: currency) {
+    /// Adds the entries of a file that aren't there yet.
+    func importEntries(from path: String) async throws -> (added: Int, known: Int, warnings: [String]) {
+        let (added, known, unknown, ignored) = try await useCase.importEntries(from: path, currency: currency) {
             [list] name, line in
             do {
                 return try await list.item(named: name)
@@ -84,7 +37,7 @@ package final class PortfolioViewModel {
                 return nil
             } catch let error as ListError {
                 let reason = [error.message, error.hint].compactMap { $0 }.joined(separator: "; ")
-                throw CoinError.badLots(path: path, line: line, reason: reason)
+                throw CoinError.badEntries(path: path, line: line, reason: reason)
             }
         }
         let warnings = list.takeProblems().map { "warning: " + $0.userMessage }
@@ -97,23 +50,20 @@ package final class PortfolioViewModel {
     private static func words(unknown coin: CoinID, in lines: [Int]) -> String {
         let named = lines.prefix(5).map(String.init).joined(separator: ", ") + (lines.count > 5 ? ", …" : "")
         let place = lines.count == 1 ? "line \(named)" : "lines \(named)"
-        return "\(place): no coin is called '\(coin)'; \(lines.count == 1 ? "the lot has" : "the lots have") no value"
-    }
-
-    func ids() async -> [Completion] {
-        ((try? await useCase.holdings()) ?? []).map { Completion($0.id.description) }
+        return
+            "\(place): no coin is called '\(coin)'; \(lines.count == 1 ? "the entry has" : "the entries have") no value"
     }
 
     // MARK: - The list
 
-    /// Every lot with its value, and the reason if there are no prices, or old ones.
-    func holdings() async throws -> (list: RecordList, problem: String?) {
-        let (portfolio, state, problem) = try await useCase.portfolio()
+    /// Every coin with its value, and the reason if there are no prices, or old ones.
+    func holdings(withNone: Bool) async throws -> (list: RecordList, problem: String?) {
+        let (portfolio, state, problem) = try await useCase.portfolio(withNone: withNone)
         var rows = RecordList(
             columns: Self.columns,
             records: portfolio.positions.map { .init(Self.values(of: $0)) },
             footer: portfolio.value == nil ? nil : Self.footer(of: portfolio, state),
-            emptyMessage: "no coins recorded; run 'coins hold add BTC 0.5' to add some"
+            emptyMessage: "no coins recorded; run 'coins buy BTC 0.5' to record some"
         )
         rows.total = Self.total(of: portfolio)
         if let problem { return (rows, "no prices: " + problem.userMessage) }
@@ -121,39 +71,43 @@ package final class PortfolioViewModel {
         return (rows, "\(standIn.problem); the value is that of the \(standIn.state.caption(of: "embedded"))")
     }
 
-    private static let columns: [RecordList.Column] = [
-        .init("id", "Id", .data),
-        .init("coin", "Coin id", .data),
+    static let columns: [RecordList.Column] = [
+        .init("id", "Coin id", .data),
         .init("symbol", "Sym", .subtitle, priority: 3),
         .init("name", "Name", .data),
         .init("amount", "Amount", .title, alignment: .trailing),
-        .init("price", "Paid each", .fact, alignment: .trailing, hidesWhenEmpty: true),
-        .init("cost", "Cost", .fact, alignment: .trailing, hidesWhenEmpty: true, priority: 1),
-        .init("currency", "Currency", .data),
-        .init("date", "Date", .fact, hidesWhenEmpty: true),
+        .init("paid", "Paid", .fact, alignment: .trailing, hidesWhenEmpty: true, priority: 1),
+        .init("proceeds", "Proceeds", .fact, alignment: .trailing, hidesWhenEmpty: true),
         .init("value", "Value", .fact, alignment: .trailing, priority: 2),
         .init("gain", "Gain", .fact, alignment: .trailing, hidesWhenEmpty: true, priority: 1),
         .init("gainPercent", "Gain %", .fact, alignment: .trailing, hidesWhenEmpty: true),
         .init("share", "Share", .fact, alignment: .trailing),
-        .init("currentPrice", "Price", .data, alignment: .trailing),
-        .init("currentCurrency", "Price currency", .data),
+        .init("price", "Price", .data, alignment: .trailing),
+        .init("currency", "Currency", .data),
         .init("source", "Source", .data),
         .init("asOf", "As of", .fact, hidesWhenEmpty: true),
     ]
 
     private static func values(of position: Portfolio.Position) -> [Value] {
-        let lot = position.holding.lot
+        let currency = position.currency ?? .usd
         return [
-            .text(position.holding.id.description), .text(lot.coin.rawValue), .text(lot.symbol), .text(lot.name),
-            .amount(lot.amount.description), MoneyText.price(lot.price, in: lot.currency),
-            MoneyText.price(lot.cost, in: lot.currency), .text(lot.currency.description), .text(lot.day?.description),
-            MoneyText.price(position.value, in: position.currency),
-            MoneyText.gain(position.gain, in: position.currency), MoneyText.percent(position.gainPercent),
+            .text(position.coin.rawValue), .text(position.symbol), .text(position.name),
+            .amount(position.amount.description), money(position.paid), money(position.proceeds),
+            MoneyText.price(position.value, in: currency), MoneyText.gain(position.gain, in: currency),
+            MoneyText.percent(position.gainPercent),
             position.share.map { .amount(.init(digits: $0.description, shown: $0.text(places: 2) + "%")) } ?? .absent,
-            MoneyText.price(position.price, in: position.currency),
-            position.price == nil ? .absent : .text(position.currency.description),
+            MoneyText.price(position.price, in: currency),
+            .text(position.price == nil ? nil : position.currency?.description),
             .text(position.provenance?.source), .moment(position.provenance?.asOf),
         ]
+    }
+
+    /// Sums by currency: `30000 USD` for programs, `$30,000.00` for people.
+    private static func money(_ sums: [Currency: ExactDecimal]) -> Value {
+        guard !sums.isEmpty else { return .absent }
+        let sorted = sums.sorted { $0.key.code < $1.key.code }
+        let shown = sorted.map { MoneyText.shown($0.value, in: $0.key) }.joined(separator: ", ")
+        return .worded(sorted.map { .text(CoinPrice($0.value, $0.key).description) }, as: shown)
     }
 
     private static func footer(of portfolio: Portfolio, _ state: DataState?) -> String? {
@@ -161,30 +115,37 @@ package final class PortfolioViewModel {
         return state.map { $0.caption(of: source) }
     }
 
-    /// What the lots are worth, and which of them that leaves out; nil if none has a price.
+    /// What the coins are worth, and which of them that leaves out; nil if none has a price.
     private static func total(of portfolio: Portfolio) -> String? {
         guard let value = portfolio.value, let currency = portfolio.currency else { return nil }
         let gain = portfolio.gain.map { gain in
             "gain " + (gain > .zero ? "+" : "") + MoneyText.shown(gain, in: currency)
         }
-        let unvalued = portfolio.unvalued.isEmpty ? [] : [words(portfolio.unvalued.count, "without a current price")]
-        let free = portfolio.withoutGain.filter { $0.price == nil }.count
-        let foreign = Dictionary(grouping: portfolio.withoutGain.filter { $0.price != nil }, by: \.currency)
-            .map { words($1.count, "paid in \($0)") }.sorted()
-        let withoutGain = (free == 0 ? [] : [words(free, "without a price paid")]) + foreign
+        let positions = portfolio.positions
+        let overdrawn = positions.filter { $0.amount < .zero }
+        let unvalued = positions.filter { $0.value == nil && $0.amount >= .zero }
+        let unpriced = positions.filter { $0.value != nil && $0.unpriced > 0 }
+        let foreign = positions.filter { $0.value != nil && $0.unpriced == 0 && !$0.foreign.isEmpty }
+        let left = [
+            words(unvalued, "without a current price"), words(overdrawn, "of which more was taken than there was"),
+        ]
+        let withoutGain = [
+            words(unpriced, "with an unknown price paid or got"), words(foreign, "paid in other currencies"),
+        ]
         return [
-            "worth " + MoneyText.shown(value, in: currency) + omission(of: unvalued),
+            "worth " + MoneyText.shown(value, in: currency) + omission(of: left),
             gain.map { $0 + omission(of: withoutGain) }
-                ?? (foreign.isEmpty ? nil : "gain unknown" + omission(of: foreign)),
+                ?? (withoutGain.allSatisfy { $0 == nil } ? nil : "gain unknown" + omission(of: withoutGain)),
         ]
         .compactMap { $0 }.joined(separator: " · ")
     }
 
-    private static func words(_ count: Int, _ what: String) -> String {
-        (count == 1 ? "1 lot " : "\(count) lots ") + what
+    private static func words(_ positions: [Portfolio.Position], _ what: String) -> String? {
+        positions.isEmpty ? nil : (positions.count == 1 ? "1 coin " : "\(positions.count) coins ") + what
     }
 
-    private static func omission(of lots: [String]) -> String {
-        lots.isEmpty ? "" : " (not counting " + lots.joined(separator: ", ") + ")"
+    private static func omission(of coins: [String?]) -> String {
+        let coins = coins.compactMap { $0 }
+        return coins.isEmpty ? "" : " (not counting " + coins.joined(separator: ", ") + ")"
     }
 }

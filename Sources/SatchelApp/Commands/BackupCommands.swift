@@ -24,7 +24,7 @@ struct BackupCommand: Command {
             effect: .destroys,
             discussion: """
                 The archive (tar.gz, or zip if the name ends in .zip) holds the data folder: favorites, recent searches,
-                lots, the closet with its photos, the quest, imported items and what plugins keep there; and the
+                entries, the closet with its photos, the quest, imported items and what plugins keep there; and the
                 configuration folder: settings, the list of plugins and files with API keys. So keep it as safe as those
                 keys. What is stored on a PostgreSQL server is not in it. The first file in it, manifest.json, names the
                 version and the SHA-256 of every other file.

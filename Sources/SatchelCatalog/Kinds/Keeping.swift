@@ -52,6 +52,8 @@ public enum KeptEntryType {
     public static let copy = "copy"
     /// A copy that somebody else has or had.
     public static let loan = "loan"
+    /// The key of the amount of an entry, in a kind of amounts.
+    public static let amount = "amount"
 }
 
 /// Where the user says the value of a field.
@@ -86,19 +88,41 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
         public let verb: String
         /// What the verb does, for help: `record that you drank a wine`.
         public let summary: String
+        /// What was done, for its answer: `drank`; nil for `recorded 'drink' of`.
+        public let done: String?
         /// Whether it uses up a copy: the oldest is gone then.
         public let usesCopy: Bool
+        /// What it does to the amount that the user has, in a kind of amounts.
+        public let amount: AmountChange?
         /// The fields of an entry, of which those that are facts of the item become the item's, too.
         public let fields: @Sendable () -> [Field<Item>]
 
         public init(
             _ verb: String,
             _ summary: String,
+            done: String? = nil,
             usesCopy: Bool = false,
+            amount: AmountChange? = nil,
             fields: @escaping @Sendable () -> [Field<Item>] = { [] }
         ) {
-            (self.verb, self.summary, self.usesCopy, self.fields) = (verb, summary, usesCopy, fields)
+            (self.verb, self.summary, self.done, self.usesCopy) = (verb, summary, done, usesCopy)
+            (self.amount, self.fields) = (amount, fields)
         }
+    }
+
+    /// How much the user can have of an item.
+    public enum Quantity: Sendable {
+        /// Copies, each with a condition, a place and a price.
+        case copies
+        /// One: an item is the very thing that the user has. It is archived rather than wanted.
+        case one
+        /// An amount, which follows from entries that add to it or take from it.
+        case amount
+    }
+
+    /// What an entry does to the amount that the user has.
+    public enum AmountChange: Sendable {
+        case adds, takes
     }
 
     /// The word for a list of items: `shelf`.
@@ -107,10 +131,9 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
     public let progress: Progress?
     /// What else one does with an item, on a day.
     public let entryTypes: [EntryType]
-    /// The rule that an item breaks, in words, and whether it may not be kept so; nil if it breaks none.
-    public let broken: @Sendable (Item) -> (words: String, isStrict: Bool)?
-    /// Whether an item is one thing that the user has, so that it has no copies, and is archived rather than wanted.
-    public let isSingle: Bool
+    /// How much the user can have of an item.
+    public let quantity: Quantity
+    private let rule: @Sendable (Item) -> (words: String, isStrict: Bool)?
     private let conditions: [String]
     private let copy: @Sendable () -> [Field<Item>]
 
@@ -121,7 +144,7 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
     ///   - conditions: The conditions that a copy may be in; any text for none.
     ///   - progress: What one does with an item for some time.
     ///   - entryTypes: What else one does with an item, on a day.
-    ///   - isSingle: Whether an item is one thing that the user has, without copies.
+    ///   - quantity: How much the user can have of an item.
     ///   - copy: More fields of a copy; see ``Field/kept(_:_:of:)``.
     ///   - broken: The rule that an item breaks, and whether a change that leads there is refused.
     public init(
@@ -129,16 +152,27 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
         conditions: [String] = [],
         progress: Progress? = nil,
         entryTypes: [EntryType] = [],
-        isSingle: Bool = false,
+        quantity: Quantity = .copies,
         copy: @escaping @Sendable () -> [Field<Item>] = { [] },
         broken: @escaping @Sendable (Item) -> (words: String, isStrict: Bool)? = { _ in nil }
     ) {
         (self.list, self.conditions, self.progress, self.copy) = (list, conditions, progress, copy)
-        (self.entryTypes, self.isSingle, self.broken) = (entryTypes, isSingle, broken)
+        (self.entryTypes, self.quantity, rule) = (entryTypes, quantity, broken)
     }
+
+    /// Whether an item is one thing that the user has.
+    public var isSingle: Bool { quantity == .one }
 
     /// How many things the user has of an item.
     public func owned(_ keeping: Keeping) -> Int { isSingle ? 1 : keeping.copies.count }
+
+    /// The type of an entry, if it is one that the kind declares.
+    public func entryType(_ type: String) -> EntryType? { entryTypes.first { $0.verb == type } }
+
+    /// The rule that an item breaks, in words, and whether it may not be kept so; nil if it breaks none.
+    public func broken(_ item: Item) -> (words: String, isStrict: Bool)? {
+        rule(item) ?? overdraft(item.keeping).map { ($0, false) }
+    }
 
     /// The state that is said of an item, rather than following from entries, and the key of its field.
     private var mark: (key: String, state: String) { isSingle ? ("archived", "archived") : ("want", "wanted") }
@@ -162,7 +196,9 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
             let year = status == progress?.done ? finishes(keeping).last.map { " " + $0.year } : nil
             return status + (year ?? "")
         }
+        let held = held(keeping)
         let parts = [
+            held > .zero ? "\(held) held" : nil,
             copies == 0 ? nil : copies == 1 ? "1 copy" : "\(copies) copies", status,
             keeping.texts["rating"]?.first.map { "rated " + $0 },
         ]
@@ -183,17 +219,27 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
     }
 
     private var ofEntries: [Field<Item>] {
-        entryTypes.flatMap { $0.fields() }.filter { $0.kept != nil }.map { $0.hidden }
+        var known: Set<String> = []
+        return entryTypes.flatMap { $0.fields() }.filter { $0.kept != nil && known.insert($0.key).inserted }
+            .map { $0.hidden }
     }
 
     private var computed: [Field<Item>] {
         let states = [mark.state] + (progress.map { [$0.active, "paused", "stopped", $0.done] } ?? [])
-        let owned: Field<Item> = .kept("owned", .number()) { $0.isEmpty ? [] : [$0.copies.count] }
+        let copies: Field<Item> = .kept("owned", .number()) { $0.isEmpty ? [] : [$0.copies.count] }
             .column(.data("Owned")).search("how many copies you own", ["2", "1..", "0"])
+        let amount: Field<Item> = .kept("owned", .amount) { [held($0)].filter { $0 > .zero } }
+            .column(.data("Owned")).search("of which you have some", ["any", "none"]).hidden
+        let owned =
+            switch quantity {
+            case .copies: [copies]
+            case .amount: [amount]
+            case .one: [Field<Item>]()
+            }
         return [
             .kept("mine", .text) { summary(of: $0).map { [$0] } ?? [] }
                 .column(.fact("Mine", hidesWhenEmpty: true, priority: 2)).hidden
-        ] + (isSingle ? [] : [owned]) + [
+        ] + owned + [
             .kept("status", .word(in: states)) { status(of: $0).map { [$0] } ?? [] }
                 .column(.data("Status")).search("in a state", Array(states.prefix(2)))
         ]
@@ -214,7 +260,7 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
     }
 
     private var copies: [Field<Item>] {
-        guard !isSingle else { return [] }
+        guard quantity == .copies else { return [] }
         let place = KeptPlace.entry(KeptEntryType.copy)
         let condition: FieldType<String> = conditions.isEmpty ? .label : .word(in: conditions)
         let fields: [Field<Item>] = [
@@ -237,12 +283,13 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
     }
 
     private var others: [Field<Item>] {
-        [
-            .kept("lent", .label, isMultiple: true) { $0.loans.compactMap { $0["person"] } }
-                .column(.data("Lent")).search("lent to somebody", ["mina", "any"]),
-            .kept("lists", .label, isMultiple: true) { $0.lists }.word(list).label(list)
-                .column(.data("Lists")).search("on a \(list)", ["\"to read\""]),
-        ]
+        let lent: Field<Item> = .kept("lent", .label, isMultiple: true) { $0.loans.compactMap { $0["person"] } }
+        return
+            (quantity == .amount
+            ? [] : [lent.column(.data("Lent")).search("lent to somebody", ["mina", "any"])]) + [
+                .kept("lists", .label, isMultiple: true) { $0.lists }.word(list).label(list)
+                    .column(.data("Lists")).search("on a \(list)", ["\"to read\""])
+            ]
     }
 
     private static func heading(_ key: String) -> String { key.prefix(1).uppercased() + key.dropFirst() }
@@ -280,6 +327,19 @@ extension Field {
 }
 
 // MARK: - Types
+
+extension FieldType<ExactDecimal> {
+    /// How much there is of something.
+    package static var amount: FieldType {
+        FieldType(
+            "a number above 0, with \(ExactDecimal.bound)",
+            .decimal,
+            parse: { ExactDecimal($0).flatMap { $0 > .zero ? $0 : nil } },
+            text: \.description,
+            order: { .letters($0.sortLetters) }
+        )
+    }
+}
 
 extension FieldType<Int> {
     /// A rating from 0.25 to 5 in quarters, in hundredths.

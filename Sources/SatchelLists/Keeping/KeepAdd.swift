@@ -180,9 +180,9 @@ struct KeepMine<Item: ListedItem>: Command {
             arguments: [words.spec],
             options: presenter.parameters.listing,
             examples: [
-                Item.kind.keeping?.isSingle == true
-                    ? Example(Item.line("mine rating:4.."), "what you rate highly")
-                    : Example(Item.line("mine owned:1.."), "what you own")
+                Item.kind.keeping?.quantity == .copies
+                    ? Example(Item.line("mine owned:1.."), "what you own")
+                    : Example(Item.line("mine rating:4.."), "what you rate highly")
             ],
             columns: ListPresenter<Item>.columns()
         )

@@ -7,7 +7,7 @@ struct KeepEdit<Item: ListedItem>: Command {
     let kept: KeptItems<Item>
     private let copy = Parameter.option("copy", .text, "only this copy, as 'log' names it; by default every copy")
     private var fields: KeptFields<Item> { KeptFields(kept) }
-    private var isSingle: Bool { Item.kind.keeping?.isSingle == true }
+    private var hasCopies: Bool { Item.kind.keeping?.quantity == .copies }
 
     private var items: Parameter<[String]> {
         .repeatedArgument(
@@ -46,7 +46,7 @@ struct KeepEdit<Item: ListedItem>: Command {
                 \(Item.words.many) are listed first, up to \(Self.mostShown), and you are asked; --yes skips the question.
                 """,
             arguments: [items.spec],
-            options: [found.spec, cleared.spec] + (isSingle ? [] : [copy.spec]) + fields.options + [.yes()],
+            options: [found.spec, cleared.spec] + (hasCopies ? [copy.spec] : []) + fields.options + [.yes()],
             examples: [
                 Example(
                     "\(name) edit 1 --tag +office --rating 4",
@@ -89,7 +89,7 @@ struct KeepEdit<Item: ListedItem>: Command {
             let option = Item.kind.field(Item.titleKey)?.word ?? Item.titleKey
             throw UsageError(.other("--\(option) names one \(Item.words.one), not \(chosen.count)", hint: nil))
         }
-        let id = isSingle ? nil : invocation[copy]
+        let id = hasCopies ? invocation[copy] : nil
         let changes = chosen.map { KeptChange($0, given, copy: id) }
         if let id, !changes.contains(where: { !$0.copies.isEmpty }) {
             throw KeepingError.noEntry(id, feature: Item.words.feature)

@@ -2,36 +2,44 @@ import SatchelCatalog
 import SatchelCollection
 import SatchelPluginAPI
 
-/// `<feature> <verb> <item>`: records an entry of a type that the kind declares, such as `drink`.
+/// `<feature> <verb> <item>`: records an entry of a type that the kind declares, such as `drink`, or `buy` with an amount.
 struct KeepEntry<Item: ListedItem>: Command {
     let kept: KeptItems<Item>
     let type: KindKeeping<Item>.EntryType
     private let on = Parameter.option("on", .text, "the day, or unknown; by default today")
     private let note = Parameter.option("note", .text, "a note about it")
-    private var fields: KeptFields<Item> { KeptFields(kept, type.fields()) }
+    private let amount = Parameter.argument("amount", .text, "how many, such as 0.5")
+    private var declared: [Field<Item>] { type.fields() }
+    private var amountField: Field<Item>? { declared.first { $0.key == KeptEntryType.amount } }
+    private var fields: KeptFields<Item> { KeptFields(kept, declared.filter { $0.key != KeptEntryType.amount }) }
 
     var spec: CommandSpec {
-        let name = Item.words.feature
+        let hasAmount = type.amount != nil
+        let filled = Item.words.filled
         return CommandSpec(
-            "\(name) \(type.verb)",
+            Item.line(type.verb),
             type.summary,
             effect: .changes,
             discussion: type.usesCopy ? "The oldest copy is gone then, if there is one." : nil,
-            arguments: [kept.items.spec],
+            arguments: hasAmount ? [kept.item.spec, amount.spec] : [kept.items.spec],
             options: [on.spec] + fields.options + [note.spec],
             examples: [
-                Example("\(name) \(type.verb) 1", "the first row", after: Item.words.preparation + [Item.words.example])
+                Example(Item.line(hasAmount ? "\(type.verb) 1 0.5" : "\(type.verb) 1"), "the first row", after: filled)
             ]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let day = invocation[on]?.lowercased() == "unknown" ? nil : try kept.day(invocation[on], of: "--on")
+        let day = invocation[on]?.lowercased() == "unknown" ? nil : try kept.past(invocation[on], of: "--on")
         let note = try invocation[note].map { try KeptItems<Item>.value($0, of: "--note", .remark) }
-        let given = try fields.given(invocation)
-        let items = try await kept.found(invocation[kept.items], in: context)
-        let type = type
-        return try await kept.tell(items) { change, thing, item in
+        var given = try fields.given(invocation)
+        let hasAmount = type.amount != nil
+        if hasAmount, let amountField {
+            try fields.read([invocation[amount]], of: amountField, named: "amount", into: &given)
+        }
+        let items = try await kept.found(hasAmount ? [invocation[kept.item]] : invocation[kept.items], in: context)
+        let (type, words) = (type, Self.words(declared, given, day))
+        return try await kept.tell(items) { [given] change, thing, item in
             let copies = try change.keeping(of: item).copies
             var texts = given.copies.merging(given.facts) { $1 }
             (texts["day"], texts["note"]) = (day.map { [$0] }, note.map { [$0] })
@@ -42,8 +50,18 @@ struct KeepEntry<Item: ListedItem>: Command {
                 texts["copy"] = [oldest.id]
                 left = copies.count == 2 ? "; 1 copy left" : "; \(copies.count - 1) copies left"
             }
-            try change.add(type.verb, about: thing, texts)
-            return "recorded '\(type.verb)' of \(Item.name(of: item))\(left)"
+            let entry = try change.add(type.verb, about: thing, texts)
+            guard let done = type.done else { return "recorded '\(type.verb)' of \(Item.name(of: item))\(left)" }
+            let amount = texts[KeptEntryType.amount]?.first.map { DecimalText.grouped($0) + " " } ?? ""
+            return "\(done) \(amount)\(Item.name(of: item))\(words) (\(entry.id))\(left)"
         }
+    }
+
+    /// The day and the fields of an entry in a sentence: ` on 2024-01-02, price 30000 USD`.
+    private static func words(_ declared: [Field<Item>], _ given: KeptFields<Item>.Given, _ day: String?) -> String {
+        let fields = declared.filter { $0.key != KeptEntryType.amount }.compactMap { field in
+            given.copies[field.key]?.first.map { ", \(field.word) \($0)" }
+        }
+        return (day.map { " on \($0)" } ?? "") + fields.joined()
     }
 }

@@ -99,17 +99,21 @@ struct KeepLogEdit<Item: ListedItem>: Command {
                 let expected = "field=value with one of " + keys.joined(separator: ", ")
                 throw KeepingError.invalid("field", text, expected: expected)
             }
-            texts[parts[0]] = parts[1].isEmpty ? [] : [try value(parts[1], of: parts[0])]
+            texts[parts[0]] = parts[1].isEmpty ? [] : [try value(parts[1], of: parts[0], in: entry)]
         }
+        guard texts[KeptEntryType.amount] != [] else { throw KeepingError.noAmount(id, feature: Item.words.feature) }
         let words = texts.sorted { $0.key < $1.key }.map { key, texts in
             "\(key) \(entry.texts[key]?.first ?? "none") → \(texts.first ?? "none")"
         }
         let line = "changed \(id): " + words.joined(separator: ", ")
-        try await kept.store.change(line) { [texts] in try $0.set(texts, of: thing) }
-        return .message(line)
+        let broken = try await kept.store.change(line) { [texts] change in
+            try change.set(texts, of: thing)
+            return try change.broken(Item.self, by: entry)
+        }
+        return .message(line + broken)
     }
 
-    private func value(_ text: String, of key: String) throws -> String {
+    private func value(_ text: String, of key: String, in entry: KeptEntry) throws -> String {
         if Self.days.contains(key) { return try kept.day(text, of: key) }
         switch key {
         case "person": return try KeptItems<Item>.value(text, of: key, .label)
@@ -117,8 +121,10 @@ struct KeepLogEdit<Item: ListedItem>: Command {
         case "percent": return try KeptItems<Item>.value(text, of: key, .number(0...100))
         case "note": return try KeptItems<Item>.value(text, of: key, .remark)
         default:
-            guard let field = Item.kind.field(key), let value = field.normalized(text) else {
-                throw KeepingError.invalid(key, text, expected: Item.kind.field(key)?.expected ?? "another field")
+            let own = Item.kind.keeping?.entryType(entry.type)?.fields().first { $0.key == key }
+            let field = own ?? Item.kind.field(key)
+            guard let value = field?.normalized(text) ?? field?.normalized(DecimalText.ungrouped(text)) else {
+                throw KeepingError.invalid(key, text, expected: field?.expected ?? "another field")
             }
             return value
         }
@@ -132,7 +138,9 @@ struct KeepLogEdit<Item: ListedItem>: Command {
         case KeptEntryType.copy: return declared
         case KeptEntryType.loan: return ["person", "since", "until", "returned"]
         case Item.kind.keeping?.progress?.entry: return ["started", "paused", "stopped", "finished", "page", "percent"]
-        default: return ["day", "note"] + declared
+        default:
+            let own = Item.kind.keeping?.entryType(type)?.fields().map(\.key) ?? declared
+            return ["day", "note"] + own
         }
     }
 }
@@ -164,7 +172,7 @@ struct KeepLogRemove<Item: ListedItem>: Command {
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let ids = invocation[entries]
         let lines = try await kept.store.change { change in
-            var lines: [String] = []
+            var (lines, removed): ([String], [String]) = ([], [])
             for id in ids {
                 let thing = Thing.entry(Item.kind.id, id)
                 guard let entry = try change.contents.entry(thing) else {
@@ -172,9 +180,12 @@ struct KeepLogRemove<Item: ListedItem>: Command {
                 }
                 let item: Item? = try change.contents.keptItem(ItemID(entry.item))
                 try change.remove(thing)
-                lines.append("removed \(id) of \(item.map { Item.name(of: $0) } ?? "'\(entry.item)'")")
+                let broken = try change.broken(Item.self, by: entry)
+                removed.append("removed \(id) of \(item.map { Item.name(of: $0) } ?? "'\(entry.item)'")")
+                lines.append(removed[removed.count - 1] + broken)
+                if let item { try change.removeUnlessSaid(item) }
             }
-            change.label = lines.count == 1 ? lines[0] : "removed \(lines.count) entries"
+            change.label = removed.count == 1 ? removed[0] : "removed \(removed.count) entries"
             return lines
         }
         return .messages(lines)
@@ -190,6 +201,17 @@ extension KeptItems {
                 item.keeping.entries.map { Completion($0.id, summary: "\(item.title): \($0.words)") }
             }
         }
+    }
+}
+
+extension CollectionChange {
+    /// The rule that the item of a changed entry breaks, for the end of an answer; throws for a strict one.
+    fileprivate func broken<Item: ListedItem>(_ type: Item.Type, by entry: KeptEntry) throws -> String {
+        guard let item: Item = try contents.keptItem(ItemID(entry.item)), let broken = try broken(by: item) else {
+            return ""
+        }
+        guard !broken.isStrict else { throw KeepingError.rule(broken.words) }
+        return "; but \(broken.words)"
     }
 }
 

@@ -30,7 +30,7 @@ struct KeepStats<Item: ListedItem>: Command {
         Item.kind.fields.filter { $0.column != nil && !$0.isProse && !["id", "mine"].contains($0.key) }
     }
 
-    private static var isSingle: Bool { Item.kind.keeping?.isSingle == true }
+    private static var hasCopies: Bool { Item.kind.keeping?.quantity == .copies }
 
     /// The fields that can be added up.
     private static var numbers: [Field<Item>] { groups.filter { $0.form == .number || $0.form == .decimal } }
@@ -38,7 +38,7 @@ struct KeepStats<Item: ListedItem>: Command {
     private static var columns: [RecordList.Column] {
         [
             .init("value", "Value", .title), .init("items", Item.words.many.asHeading, .subtitle),
-            .init("copies", "Copies", isSingle ? .data : .fact, alignment: .trailing),
+            .init("copies", "Copies", hasCopies ? .fact : .data, alignment: .trailing),
             .init("paid", "Paid", hidesWhenEmpty: true), .init("sum", "Sum", hidesWhenEmpty: true),
         ]
     }
@@ -62,8 +62,12 @@ struct KeepStats<Item: ListedItem>: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let category = Item.words.areOwn ? Item.kind.columns.first { $0.column?.role == .subtitle } : nil
-        let word = invocation[by] ?? category?.word ?? "status"
+        let usual =
+            switch Item.kind.keeping?.quantity {
+            case .amount: "added"
+            default: Item.words.areOwn ? Item.kind.columns.first { $0.column?.role == .subtitle }?.word : nil
+            }
+        let word = invocation[by] ?? usual ?? "status"
         guard let field = Self.groups.first(where: { $0.word == word.lowercased() }) else {
             throw KeepingError.invalid(
                 "--by",
@@ -140,7 +144,7 @@ struct KeepStats<Item: ListedItem>: Command {
             [
                 "\(sums.items) \(sums.items == 1 ? Item.words.one : Item.words.many)",
                 unknown > 0 ? "\(unknown) without \(word)" : nil,
-                isSingle ? nil : sums.copies == 1 ? "1 copy" : "\(sums.copies) copies",
+                !hasCopies ? nil : sums.copies == 1 ? "1 copy" : "\(sums.copies) copies",
                 sums.money.isEmpty ? nil : "paid " + sums.money.joined(separator: ", "),
                 sums.money.isEmpty || unpaid == 0 ? nil : "\(unpaid) without a price",
             ]

@@ -26,16 +26,20 @@ public enum KeepingCommands {
         let said: [any Command] = [
             KeepRate(kept: kept), KeepNote(kept: kept), KeepMark(kept: kept, isArchive: keeping.isSingle),
         ]
-        let shared: [any Command] = [
-            KeepLend(kept: kept), KeepReturn(kept: kept), KeepLoans(kept: kept),
-            KeepLog(kept: kept), KeepLogEdit(kept: kept), KeepLogRemove(kept: kept),
-        ]
-        let counted: [any Command] = [KeepStats(kept: kept), KeepDuplicates(kept: kept)]
+        let entries: [any Command] = keeping.entryTypes.map { KeepEntry(kept: kept, type: $0) }
+        let loans: [any Command] = [KeepLend(kept: kept), KeepReturn(kept: kept), KeepLoans(kept: kept)]
+        let log: [any Command] = [KeepLog(kept: kept), KeepLogEdit(kept: kept), KeepLogRemove(kept: kept)]
+        let lists: [any Command] = KeepList<Item>.Verb.allCases.map {
+            KeepList(kept: kept, word: keeping.list, verb: $0)
+        }
+        let (mine, stats) = ([KeepMine(kept: kept), KeepEdit(kept: kept)] as [any Command], KeepStats(kept: kept))
+        switch keeping.quantity {
         // What is one thing is added, removed and combined by rules of the feature.
-        guard !keeping.isSingle else { return [KeepMine(kept: kept), KeepEdit(kept: kept)] + said + shared + counted }
-        return [KeepAdd(kept: kept), KeepMine(kept: kept), KeepEdit(kept: kept), KeepRemove(kept: kept)]
-            + said + progress + keeping.entryTypes.map { KeepEntry(kept: kept, type: $0) } + shared
-            + KeepList<Item>.Verb.allCases.map { KeepList(kept: kept, word: keeping.list, verb: $0) }
-            + counted + [KeepMissing(kept: kept)]
+        case .one: return mine + said + entries + loans + log + [stats, KeepDuplicates(kept: kept)]
+        case .amount: return mine + [KeepRemove(kept: kept)] + said + entries + log + lists + [stats]
+        case .copies:
+            return [KeepAdd(kept: kept)] + mine + [KeepRemove(kept: kept)] + said + progress + entries + loans + log
+                + lists + [stats, KeepDuplicates(kept: kept), KeepMissing(kept: kept)]
+        }
     }
 }

@@ -17,12 +17,20 @@ struct KeptCatalog<Item: ListedItem>: Catalog {
     func all() async throws -> SearchIndex<Item> { SearchIndex(try await keeping.all()) }
 
     func search(_ request: SearchRequest<Item>) async throws -> Page<Item> {
+        if let page = try await quickly(request) { return page }
+        return try await all().page(request)
+    }
+
+    /// A page for which not everything is read; nil where it has to be.
+    func quickly(_ request: SearchRequest<Item>) async throws -> Page<Item>? {
         if request.query.isEverything, request.order == .relevance {
             return try await keeping.page(request.page, size: request.size)
         }
+        // The facts of a catalog's items may be older than the order.
+        guard request.order == .relevance || Item.words.areOwn else { return nil }
         var request = request
         request.preferred = try await keeping.ids(atMost: 1000)
-        guard let found = try await index?.search(request) else { return try await all().page(request) }
+        guard let found = try await index?.search(request) else { return nil }
         return try await keeping.kept(found)
     }
 

@@ -38,10 +38,11 @@ package struct KeptFields<Item: ListedItem> {
 
     private let fields: [(field: Field<Item>, option: Option, values: CompletionSource)]
     private let choices: [String: [String]]
+    private let currency: String?
     private let today: Day
 
     package init(_ kept: KeptItems<Item>, _ settable: [Field<Item>] = Self.settable) {
-        (today, choices) = (kept.clock.today, kept.rules.choices)
+        (today, choices, currency) = (kept.clock.today, kept.rules.choices, kept.rules.currency)
         let viewModel = kept.viewModel
         fields = settable.map { [choices] field in
             let values = CompletionSource("\(Item.words.feature).\(field.word)") { () -> [Completion] in
@@ -115,15 +116,20 @@ package struct KeptFields<Item: ListedItem> {
         field.isMultiple ? answer.split(separator: ",").map(String.init) : [answer]
     }
 
-    /// Reads the value of a field; an empty one clears it.
-    package func read(_ texts: [String], of field: Field<Item>, into given: inout Given) throws {
+    /// Reads the value of a field, which a line calls by its option or another name; an empty one clears it.
+    package func read(
+        _ texts: [String],
+        of field: Field<Item>,
+        named name: String? = nil,
+        into given: inout Given
+    ) throws {
         if field.key == "tags", texts != [""] {
             let tags = texts.flatMap { $0.split(separator: ",").map(String.init) }.map(\.spaced)
             given.tagged.added += try normalized(tags.filter { !$0.hasPrefix("-") }.map { $0.drop("+") }, field)
             given.tagged.removed += try normalized(tags.filter { $0.hasPrefix("-") }.map { $0.drop("-") }, field)
             return
         }
-        let values = try normalized(texts, field)
+        let values = try normalized(texts, field, named: name)
         switch field.kept {
         case nil: given.facts[field.key] = values
         case .entry: given.copies[field.key] = values
@@ -131,7 +137,7 @@ package struct KeptFields<Item: ListedItem> {
         }
     }
 
-    private func normalized(_ texts: [String], _ field: Field<Item>) throws -> [String] {
+    private func normalized(_ texts: [String], _ field: Field<Item>, named name: String? = nil) throws -> [String] {
         let several = field.isMultiple && !field.choices.isEmpty
         let texts = (several ? texts.flatMap { $0.split(separator: ",").map(String.init) } : texts)
             .map { field.isProse ? $0 : $0.spaced }
@@ -144,15 +150,20 @@ package struct KeptFields<Item: ListedItem> {
                 if let choices = choices[field.key] {
                     choices.first { $0.lowercased() == text.lowercased() }
                 } else {
-                    field.normalized(day ?? text) ?? field.normalized(DecimalText.ungrouped(text))
+                    read(day ?? text, as: field) ?? read(DecimalText.ungrouped(text), as: field)
                 }
             guard let value else {
                 let expected = choices[field.key].map { "one of " + $0.joined(separator: ", ") } ?? field.expected
-                throw KeepingError.invalid("--\(field.word)", text, expected: expected)
+                throw KeepingError.invalid(name ?? "--\(field.word)", text, expected: expected)
             }
             return [value]
         }
         .filter { seen.insert($0).inserted }
+    }
+
+    /// A value as it is stored, of an amount without a currency in the usual one.
+    private func read(_ text: String, as field: Field<Item>) -> String? {
+        field.normalized(text) ?? currency.flatMap { field.normalized("\(text) \($0)") }
     }
 }
 

@@ -6,6 +6,8 @@ import SatchelPluginAPI
 public struct KeptRules<Item: ListedItem>: Sendable {
     /// The values that fields may have, by their keys, where the configuration says them.
     let choices: [String: [String]]
+    /// The currency of amounts that are typed without one, where the configuration says it.
+    let currency: String?
     /// Throws if an item may not be as some of its texts were just changed to.
     let check: @Sendable (CollectionContents, _ item: Item, _ changed: FieldTexts) throws -> Void
     /// What fills the facts of new items, if anything.
@@ -14,13 +16,14 @@ public struct KeptRules<Item: ListedItem>: Sendable {
     /// Creates rules; by default none.
     public init(
         choices: [String: [String]] = [:],
+        currency: String? = nil,
         check: @escaping @Sendable (CollectionContents, _ item: Item, _ changed: FieldTexts) throws -> Void = {
             _,
             _,
             _ in
         }
     ) {
-        (self.choices, self.check) = (choices, check)
+        (self.choices, self.currency, self.check) = (choices, currency, check)
     }
 
     init(lookups: KindLookups?) {
@@ -81,6 +84,15 @@ package final class KeptItems<Item: ListedItem> {
         guard let text else { return clock.today.description }
         let typed = Day(typed: text, today: clock.today)
         return try Self.value(typed?.description ?? text, of: option, .keptDay)
+    }
+
+    /// The day of something that has happened.
+    func past(_ text: String?, of option: String) throws -> String {
+        let (day, today) = (try day(text, of: option), clock.today.description)
+        guard day <= today else {
+            throw KeepingError.invalid(option, text ?? day, expected: "a day that is not in the future")
+        }
+        return day
     }
 
     static func value<Value>(_ text: String, of option: String, _ type: FieldType<Value>) throws -> String {
@@ -201,8 +213,8 @@ package final class KeptItems<Item: ListedItem> {
     ) async throws -> Output {
         let lines = try await change(items) { change, thing, item in
             var line = try body(&change, thing, item)
-            if let broken = try change.broken(by: item), !broken.isStrict { line += "; but \(broken.words)" }
             change.label = items.count == 1 ? line : "\(line) and \(items.count - 1) more"
+            if let broken = try change.broken(by: item), !broken.isStrict { line += "; but \(broken.words)" }
             return line
         }
         return .messages(lines)
@@ -210,14 +222,6 @@ package final class KeptItems<Item: ListedItem> {
 }
 
 extension CollectionChange {
-    /// Adds an entry of a type about an item, and returns its id, such as `copy-3`.
-    @discardableResult
-    mutating func add(_ type: String, about item: Thing, _ texts: FieldTexts) throws -> Thing {
-        let entry = Thing.entry(item.kind, "\(type)-\(try nextNumber(of: type))")
-        try add(entry, type, about: item, texts)
-        return entry
-    }
-
     /// The rule of its kind that an item breaks as it is now.
     func broken<Item: ListedItem>(by item: Item) throws -> (words: String, isStrict: Bool)? {
         guard let now: Item = try contents.keptItem(item.id) else { return nil }
@@ -252,6 +256,8 @@ enum KeepingError: UserFacingError, Equatable {
     case goingAlready(String, active: String, since: String?)
     /// No entry has the id.
     case noEntry(String, feature: String)
+    /// An entry would have no amount.
+    case noAmount(String, feature: String)
     /// The item would break a rule of its kind.
     case rule(String)
     /// A list with the name is there, or is not.
@@ -273,6 +279,7 @@ enum KeepingError: UserFacingError, Equatable {
         case .goingAlready(let name, let active, let since):
             "you are \(active) \(name) already" + (since.map { ", since \($0)" } ?? "")
         case .noEntry(let id, _): "no entry has the id '\(id)'"
+        case .noAmount(let id, _): "\(id) needs an amount"
         case .rule(let words): "that can't be: \(words)"
         case .listExists(let name, let word): "there is a \(word) '\(name)' already"
         case .noList(let name, let word, _): "no \(word) is called '\(name)'"
@@ -284,6 +291,7 @@ enum KeepingError: UserFacingError, Equatable {
         case .notKept(_, let feature, let id), .noCopy(_, let feature, let id):
             "run '\(feature) add \(id)' to add a copy"
         case .invalid(_, let text, _): DecimalText.pointed(text).map { "use a decimal point: \($0)" }
+        case .noAmount(let id, let feature): "run '\(feature) log remove \(id)' to remove it"
         case .gone: "'undo' brings back what was removed last"
         case .goingAlready, .endsBefore, .rule: nil
         case .allLent: "record its return first"

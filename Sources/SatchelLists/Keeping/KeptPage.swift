@@ -18,7 +18,7 @@ extension ListPresenter {
 extension ListedItem {
     /// The word for several entries of a type, or for several lists.
     static func several(_ word: String) -> String {
-        word.hasSuffix("y") && !["ay", "ey", "oy"].contains { word.hasSuffix($0) }
+        word.hasSuffix("y") && !["ay", "ey", "oy", "uy"].contains { word.hasSuffix($0) }
             ? word.dropLast() + "ies" : word.hasSuffix("lf") ? word.dropLast() + "ves" : word + "s"
     }
 

@@ -241,47 +241,52 @@ struct CoinImportTests {
     }
 }
 
-@Suite("Coins: files of lots")
-struct CSVLotFileTests {
-    private let lots = [
-        Lot(
-            coin: CoinID("bitcoin"),
+@Suite("Coins: files of the ledger")
+struct CoinEntryFileTests {
+    private let entries: [CoinEntry] = {
+        var sale = CoinEntry(
+            .sell,
+            ExactDecimal("0.123456789012345678") ?? .zero,
+            of: CoinID("bitcoin"),
             symbol: "BTC",
-            name: "Bit, \"the\" coin",
-            amount: ExactDecimal("0.123456789012345678") ?? .zero,
-            price: ExactDecimal("60000.1"),
-            currency: .usd,
-            day: Day("2024-01-02")
-        ),
-        Lot(coin: CoinID("doge"), symbol: "DOGE", name: "Dogecoin", amount: ExactDecimal(7), currency: .krw),
-    ]
+            name: "Bit, \"the\" coin"
+        )
+        (sale.price, sale.fee) = (CoinPrice("60000.1 USD"), CoinPrice("3 EUR"))
+        (sale.day, sale.note) = (KeptDay("2024-01-02"), "half of it")
+        var gift = CoinEntry(.receive, ExactDecimal(7), of: CoinID("doge"), symbol: "DOGE", name: "Dogecoin")
+        gift.reason = "gift"
+        return [sale, gift]
+    }()
 
     @Test("What is written is read back digit for digit")
     func roundTrip() async throws {
         try await TemporaryDatabase.folder { folder in
-            let file = CSVLotFile()
-            try await file.write(lots, to: folder + "/lots.csv")
-            #expect(try await file.lots(in: folder + "/lots.csv", currency: .krw).lots.map(\.lot) == lots)
+            let file = CoinEntryFile()
+            try await file.write(entries, to: folder + "/ledger.csv")
+            #expect(try await file.entries(in: folder + "/ledger.csv", currency: .krw).entries.map(\.entry) == entries)
         }
     }
 
     @Test(
-        "The first row that is no lot is told with its line, and nothing is taken in",
+        "The first row that is no entry is told with its line, and nothing is taken in",
         arguments: [
             "coin,amount\nbitcoin,1\nbitcoin,-1\n", "coin,amount\nbitcoin,1\n,1\n",
             "coin,amount,date\nbitcoin,1,2024-01-01\nbitcoin,1,2024-02-30\n",
             "coin,amount,price\nbitcoin,1,\nbitcoin,1,dear\n",
             "coin,amount,currency\nbitcoin,1,usd\nbitcoin,1,doubloon\n", "coin,amount\nbitcoin,1\nbitcoin\n",
             "coin,name,amount\nbitcoin,Bitcoin,1\nbitcoin,Bit\u{0}coin,1\n",
+            "coin,amount,type\nbitcoin,1,buy\nbitcoin,1,swap\n", "coin,amount,fee\nbitcoin,1,\nbitcoin,1,-2\n",
             "coin,name,amount\nbitcoin,6\" coin,1\nbitcoin,\"Bit\"coin,1\n",
         ]
     )
     func bad(_ text: String) async throws {
         try await TemporaryDatabase.folder { folder in
-            let path = folder + "/lots.csv"
+            let path = folder + "/ledger.csv"
             try Data(text.utf8).write(to: URL(filePath: path))
-            let error = await #expect(throws: CoinError.self) { try await CSVLotFile().lots(in: path, currency: .usd) }
-            guard case .badLots(_, let line, _)? = error else {
+            let error = await #expect(throws: CoinError.self) {
+                try await CoinEntryFile().entries(in: path, currency: .usd)
+            }
+            guard case .badEntries(_, let line, _)? = error else {
                 Issue.record("\(String(describing: error))")
                 return
             }
@@ -289,80 +294,82 @@ struct CSVLotFileTests {
         }
     }
 
-    @Test("Taking in the same file twice adds nothing the second time; two equal lots in it are two")
+    @Test("Taking in the same file twice adds nothing the second time; two equal entries in it are two")
     func twice() async throws {
         try await TemporaryDatabase.folder { folder in
-            let path = folder + "/lots.csv"
-            try await CSVLotFile().write(lots + [lots[1]], to: path)
+            let path = folder + "/ledger.csv"
+            try await CoinEntryFile().write(entries + [entries[1]], to: path)
             let list = CoinCatalog(
                 market: EmbeddedCoinMarket(),
                 imported: CoinImportStore(database: CoinDatabase()).all
             )
             let portfolio = PortfolioUseCase(
-                store: StoredLots(CollectionStore()),
-                read: CSVLotFile().lots,
-                write: CSVLotFile().write,
+                ledger: StoredCoinLedger(CollectionStore()),
+                read: CoinEntryFile().entries,
+                write: CoinEntryFile().write,
                 list: list
             )
             let find: @Sendable (String, Int) async throws -> Coin? = { name, _ in
                 try await list.items(named: name).first
             }
-            let first = try await portfolio.importLots(from: path, currency: .usd, find: find)
+            let first = try await portfolio.importEntries(from: path, currency: .usd, find: find)
             #expect((first.added, first.known) == (3, 0))
-            let second = try await portfolio.importLots(from: path, currency: .usd, find: find)
+            let second = try await portfolio.importEntries(from: path, currency: .usd, find: find)
             #expect((second.added, second.known) == (0, 3))
             #expect(try await portfolio.export(to: path) == 3)
         }
     }
 
-    @Test("Columns that a lot has no place for are named, and names of any length are refused")
+    @Test("Columns that an entry has no place for are named, and names of any length are refused")
     func otherColumns() async throws {
         try await TemporaryDatabase.folder { folder in
-            let path = folder + "/lots.csv"
-            try Data("coin,Exchange,amount,fee\nbitcoin,x,1,2\n".utf8).write(to: URL(filePath: path))
-            #expect(try await CSVLotFile().lots(in: path, currency: .usd).ignored == ["Exchange", "fee"])
+            let path = folder + "/ledger.csv"
+            try Data("coin,Exchange,amount,tax\nbitcoin,x,1,2\n".utf8).write(to: URL(filePath: path))
+            #expect(try await CoinEntryFile().entries(in: path, currency: .usd).ignored == ["Exchange", "tax"])
 
             let name = String(repeating: "x", count: 10_001)
             try Data("coin,amount,name\nbitcoin,1,\(name)\n".utf8).write(to: URL(filePath: path))
-            let error = await #expect(throws: CoinError.self) { try await CSVLotFile().lots(in: path, currency: .usd) }
-            #expect(error == .badLots(path: path, line: 2, reason: "the name is longer than 10000 bytes"))
+            let error = await #expect(throws: CoinError.self) {
+                try await CoinEntryFile().entries(in: path, currency: .usd)
+            }
+            #expect(error == .badEntries(path: path, line: 2, reason: "the name is longer than 10000 bytes"))
         }
     }
 
     @Test("A price without a currency is in the usual one, and a coin that nobody knows is named")
     func usualCurrency() async throws {
         try await TemporaryDatabase.folder { folder in
-            let path = folder + "/lots.csv"
+            let path = folder + "/ledger.csv"
             let text = "coin,amount,price,currency\nbitcoin,1,5,\nbitcon,2,6,usd\nBTC,1,,\n"
             try Data(text.utf8).write(to: URL(filePath: path))
-            let store = StoredLots(CollectionStore())
+            let ledger = StoredCoinLedger(CollectionStore())
             let list = CoinCatalog(
                 market: EmbeddedCoinMarket(),
                 imported: CoinImportStore(database: CoinDatabase()).all
             )
             let portfolio = PortfolioUseCase(
-                store: store,
-                read: CSVLotFile().lots,
-                write: CSVLotFile().write,
+                ledger: ledger,
+                read: CoinEntryFile().entries,
+                write: CoinEntryFile().write,
                 list: list
             )
-            let imported = try await portfolio.importLots(from: path, currency: .krw) { name, _ in
+            let imported = try await portfolio.importEntries(from: path, currency: .krw) { name, _ in
                 try await list.items(named: name).first
             }
             #expect(imported.unknown.map(\.coin.rawValue) == ["bitcon"] && imported.unknown.map(\.lines) == [[3]])
-            let lots = try await store.all().map(\.lot)
-            #expect(lots.map(\.currency) == [.krw, .usd, .krw])
-            #expect(lots.map(\.coin.rawValue) == ["bitcoin", "bitcon", "bitcoin"])
-            #expect(lots.map(\.fullName) == ["Bitcoin (BTC)", "bitcon (BITCON)", "Bitcoin (BTC)"])
+            let entries = try await ledger.all().entries
+            #expect(entries.map { $0.price?.description } == ["5 KRW", "6 USD", nil])
+            #expect(entries.map(\.coin.rawValue) == ["bitcoin", "bitcon", "bitcoin"])
+            #expect(entries.map(\.name) == ["Bitcoin", "bitcon", "Bitcoin"])
         }
     }
 
     @Test("A folder cannot be written over, and nothing is lost by trying")
     func unwritable() async throws {
         try await TemporaryDatabase.folder { folder in
-            await #expect(throws: CoinError.self) { try await CSVLotFile().write(lots, to: folder) }
+            await #expect(throws: CoinError.self) { try await CoinEntryFile().write(entries, to: folder) }
             await #expect(throws: CoinError.self) {
-                try await CSVLotFile().write(lots, to: folder + "/no/such/lots.csv")
+                try await CoinEntryFile().write(entries, to: folder + "/no/such/ledger.csv")
             }
         }
     }

@@ -3,34 +3,41 @@ import CoinsDomain
 import SatchelCatalog
 import SatchelCollection
 import SatchelNumbers
-import SatchelPersistence
 import Testing
 
-@Suite("Coins: what lots are worth")
+@Suite("Coins: what the ledger leaves, and what it is worth")
 struct PortfolioTests {
-    private func lot(_ coin: String, _ amount: String, price: String?, _ currency: Currency = .usd) throws -> Lot {
-        Lot(
-            coin: CoinID(coin),
+    private func entry(
+        _ kind: CoinEntry.Kind,
+        _ coin: String,
+        _ amount: String,
+        price: String? = nil,
+        fee: String? = nil
+    ) throws -> CoinEntry {
+        var entry = CoinEntry(
+            kind,
+            try #require(ExactDecimal(amount)),
+            of: CoinID(coin),
             symbol: coin.uppercased(),
-            name: coin,
-            amount: try #require(ExactDecimal(amount)),
-            price: price.flatMap { ExactDecimal($0) },
-            currency: currency
+            name: coin
         )
+        (entry.price, entry.fee) = (price.flatMap { CoinPrice($0) }, fee.flatMap { CoinPrice($0) })
+        return entry
     }
 
-    private func portfolio(_ lots: [Lot]) -> Portfolio {
+    private func portfolio(_ entries: [CoinEntry], withNone: Bool = false) -> Portfolio {
         let coins: [Coin] = [.sample("btc", "BTC", price: "16951.52"), .sample("doge", "DOGE", price: "0.072411")]
         return Portfolio(
-            lots.enumerated().map { Holding(id: HoldingID($0 + 1), lot: $1) },
-            at: Dictionary(uniqueKeysWithValues: coins.map { ($0.id, $0) })
+            entries,
+            at: Dictionary(uniqueKeysWithValues: coins.map { ($0.id, $0) }),
+            withNone: withNone
         )
     }
 
     @Test("Values, gains and shares are exact")
     func exact() throws {
         let value = portfolio([
-            try lot("btc", "0.1", price: "60000.01"), try lot("doge", "1000.5", price: "0.05"),
+            try entry(.buy, "btc", "0.1", price: "60000.01 USD"), try entry(.buy, "doge", "1000.5", price: "0.05 USD"),
         ])
         #expect(value.positions[0].value?.description == "1695.152")
         #expect(value.positions[0].gain?.description == "-4304.849")
@@ -41,128 +48,125 @@ struct PortfolioTests {
         #expect(value.positions.map { $0.share?.description } == ["95.9", "4.1"])
     }
 
-    @Test("A gain is told only where price and value share a currency, and a price is known")
+    @Test("What is sold, spent or paid as a fee is gone, and what was got for it counts, less fees")
+    func sold() throws {
+        let bought = try entry(.buy, "btc", "1", price: "10000 USD", fee: "10 USD")
+        let value = portfolio([
+            bought, try entry(.sell, "btc", "0.4", price: "20000 USD", fee: "5 USD"),
+            try entry(.spend, "btc", "0.1", price: "15000 USD"), try entry(.fee, "btc", "0.0001"),
+            try entry(.receive, "btc", "0.2", price: "0 USD"),
+        ])
+        let position = value.positions[0]
+        #expect(position.amount.description == "0.6999")
+        #expect(position.paid == [.usd: ExactDecimal(10_010)])
+        #expect(position.proceeds[.usd]?.description == "9495")
+        // 0.6999 × 16951.52 + 9495 − 10010
+        #expect(position.gain?.description == "11349.368848")
+
+        #expect(portfolio([bought, try entry(.sell, "btc", "1", price: "1 USD")]).positions.isEmpty)
+        let all = portfolio([bought, try entry(.sell, "btc", "1", price: "20000 USD")], withNone: true)
+        #expect(all.positions[0].gain?.description == "9990")
+    }
+
+    @Test("A gain is told only where all is in the currency of the value, and every price is known")
     func gains() throws {
         let value = portfolio([
-            try lot("btc", "1", price: nil), try lot("btc", "1", price: "20000000", .krw),
-            try lot("unlisted", "3", price: "2"), try lot("doge", "1", price: "0"),
+            try entry(.buy, "btc", "1"), try entry(.buy, "btc", "1", price: "20000 USD"),
+            try entry(.buy, "doge", "1", price: "0 USD"), try entry(.buy, "unlisted", "3", price: "2 USD"),
         ])
-        #expect(value.positions.map { $0.gain == nil } == [true, true, true, false])
+        #expect(value.positions.map { $0.gain == nil } == [true, false, true])
         #expect(value.positions[2].value == nil && value.positions[2].share == nil)
-        #expect(value.positions[3].gainPercent == nil, "what was got for nothing has no gain in percent")
+        #expect(value.positions[1].gainPercent == nil, "what was got for nothing has no gain in percent")
+
+        let won = portfolio([try entry(.buy, "btc", "1", price: "20000000 KRW")])
+        #expect(won.positions[0].gain == nil && won.positions[0].foreign == [.krw])
     }
 
-    @Test("The lots that a total leaves out are known")
-    func leftOut() throws {
-        let value = portfolio([
-            try lot("btc", "1", price: nil), try lot("btc", "2", price: "20000000", .krw),
-            try lot("unlisted", "3", price: "2"), try lot("doge", "4", price: "0.05"),
-        ])
-        #expect(value.unvalued.map(\.amount.description) == ["3"])
-        #expect(value.withoutGain.map(\.amount.description) == ["1", "2"])
-        #expect(value.positions[1].holding.lot.cost?.description == "40000000" && value.positions[1].cost == nil)
-    }
-
-    @Test("No lots are worth nothing that could be told")
-    func empty() {
-        #expect(portfolio([]).value == nil)
+    @Test("Coins of which more was taken than was there have no value")
+    func overdrawn() throws {
+        let value = portfolio([try entry(.buy, "btc", "1"), try entry(.sell, "btc", "1.5", price: "1 USD")])
+        #expect(value.positions[0].amount.description == "-0.5")
+        #expect(value.positions[0].value == nil && value.value == nil)
     }
 }
 
-@Suite("Coins: stored lots")
-struct StoredLotsTests {
-    private static let lots = [
-        Lot(
-            coin: CoinID("bitcoin"),
-            symbol: "BTC",
-            name: "Bitcoin",
-            amount: ExactDecimal("0.123456789012345678") ?? .zero,
-            price: ExactDecimal("60000.10"),
-            currency: .usd,
-            day: Day("2024-01-02")
-        ),
-        Lot(coin: CoinID("dogecoin"), symbol: "DOGE", name: "Dogecoin 🐕", amount: ExactDecimal(7), currency: .krw),
-    ]
-
-    private let store = CollectionStore()
-
-    @Test("Lots come back digit for digit, in the order they were added")
-    func order() async throws {
-        let added = try await StoredLots(store).add(Self.lots)
-
-        #expect(added.map(\.lot) == Self.lots)
-        #expect(try await StoredLots(store).all() == added)
-    }
-
-    @Test("A name is never given twice, and what is not there is removed without error")
-    func names() async throws {
-        let lots = StoredLots(store)
-        let first = try await lots.add(Self.lots)
-        try await lots.remove([first[1].id, HoldingID(99)])
-        let second = try await lots.add([Self.lots[1]])
-        _ = try await store.undo()
-        let third = try await lots.add([Self.lots[1]])
-
-        #expect((first + second + third).map(\.id.number) == [1, 2, 3, 4])
-        #expect(try await lots.all().map(\.id.number) == [1, 4])
+@Suite("Coins: prices in a currency")
+struct CoinPriceTests {
+    @Test(
+        "An amount is read with its currency on either side, by code or sign",
+        arguments: [
+            "30000 USD": "30000 USD", "30000usd": "30000 USD", "USD 30000": "30000 USD", "$30000": "30000 USD",
+            "30000 €": "30000 EUR", "₩80": "80 KRW", "0.00000123 btc": "0.00000123 BTC", "5 sats": "5 SATS",
+        ]
+    )
+    func reads(_ text: String, _ price: String) {
+        #expect(CoinPrice(text)?.description == price)
+        #expect(CoinPrice(price)?.description == price)
     }
 
     @Test(
-        "Adding and removing are undone, a lot comes back under its id, and a coin stays as long as something is kept of it"
+        "Anything else is none",
+        arguments: ["30000", "USD", "-5 USD", "1,000 USD", "5 dollars", "5 USD 6", "½ USD", ""]
     )
-    func undo() async throws {
-        let (lots, favorites) = (StoredLots(store), StoredFavorites<Coin>(store))
-        let added = try await lots.add(Self.lots)
-        _ = try await favorites.add([.sample("bitcoin", "BTC")])
-        try await lots.remove([added[0].id])
-        #expect(try await favorites.remove([CoinID("bitcoin")]) == [CoinID("bitcoin")])
-        #expect(try await store.read { try $0.ids(.item, "coins") } == ["dogecoin"])
-
-        #expect(try await store.undo() == .done("removed 'Bitcoin' from favorites"))
-        #expect(try await store.undo() == .done("removed 0.123456789012345678 Bitcoin (BTC)"))
-        #expect(try await store.undo() == .done("added 'Bitcoin' to favorites"))
-        #expect(try await lots.all() == added)
-        #expect(try await store.undo() == .done("added 2 lots"))
-        #expect(try await store.read { try $0.ids(.item, "coins") } == [])
-        #expect(try await store.redo() == .done("added 2 lots"))
-        #expect(try await lots.all() == added)
+    func refuses(_ text: String) {
+        #expect(CoinPrice(text) == nil)
     }
+}
 
-    @Test("An amount that was longer than is read today is there, and can be removed")
-    func long() async throws {
-        let amount = "1" + String(repeating: "0", count: 120)
-        try await add(amount)
-
-        #expect(try await StoredLots(store).all().map(\.lot.amount.description) == [amount])
-        try await StoredLots(store).remove([HoldingID(1)])
-        #expect(try await StoredLots(store).all().isEmpty)
-    }
-
-    @Test("A lot whose amount is no number is named, and removed by its id alone")
-    func unreadable() async throws {
-        try await add("2")
-        try await add("a lot")
-        let lots = StoredLots(store)
-        let useCase = PortfolioUseCase(
-            store: lots,
-            read: CSVLotFile().lots,
-            write: CSVLotFile().write,
-            list: CoinCatalog(market: EmbeddedCoinMarket(), imported: CoinImportStore(database: CoinDatabase()).all)
+@Suite("Coins: the stored ledger")
+struct StoredCoinLedgerTests {
+    private static let entries: [CoinEntry] = {
+        var bitcoin = CoinEntry(
+            .buy,
+            ExactDecimal("0.123456789012345678") ?? .zero,
+            of: CoinID("bitcoin"),
+            symbol: "BTC",
+            name: "Bitcoin"
         )
-        let lost = UnreadableLot(id: HoldingID(2), name: "Bitcoin", amount: "a lot")
-        #expect(try await useCase.holdings().map(\.id) == [HoldingID(1)])
-        #expect(try await useCase.unreadable() == [lost])
-        await #expect(throws: CoinError.noLot("2", count: 1)) { try await useCase.remove(["2"]) }
-        let removed = try await useCase.remove(["h2", "h2"])
-        #expect(removed.lots.isEmpty && removed.unreadable == [lost])
-        #expect(try await lots.unreadable().isEmpty)
+        (bitcoin.price, bitcoin.fee) = (CoinPrice("60000.1 USD"), CoinPrice("0.5 EUR"))
+        (bitcoin.day, bitcoin.note) = (KeptDay("2024-01"), "at a friend's")
+        var doge = CoinEntry(.receive, ExactDecimal(7), of: CoinID("dogecoin"), symbol: "DOGE", name: "Dogecoin 🐕")
+        doge.reason = "gift"
+        return [bitcoin, doge]
+    }()
+
+    private let store = CollectionStore()
+
+    private func withoutIDs(_ entries: [CoinEntry]) -> [CoinEntry] {
+        entries.map { entry in
+            var entry = entry
+            entry.id = ""
+            return entry
+        }
     }
 
-    /// Adds a lot, and then its amount as another program might.
-    private func add(_ amount: String) async throws {
-        let added = try await StoredLots(store).add([Self.lots[0]])
+    @Test("Entries come back digit for digit, in the order they were added, and undo takes them back")
+    func order() async throws {
+        let ledger = StoredCoinLedger(store)
+        try await ledger.add(Self.entries)
+        let kept = try await ledger.all()
+
+        #expect(withoutIDs(kept.entries) == Self.entries && kept.unreadable.isEmpty)
+        #expect(kept.entries.map(\.id) == ["buy-1", "receive-1"])
+        #expect(try await store.undo() == .done("added 2 entries"))
+        #expect(try await ledger.all().entries.isEmpty)
+        #expect(try await store.read { try $0.ids(.item, "coins") } == [])
+        #expect(try await store.redo() == .done("added 2 entries"))
+        #expect(try await ledger.all().entries == kept.entries)
+    }
+
+    @Test("An amount that was longer than is read today is there, and one that is no number is named")
+    func unreadable() async throws {
+        let ledger = StoredCoinLedger(store)
+        try await ledger.add([Self.entries[0], Self.entries[0]])
+        let long = "1" + String(repeating: "0", count: 120)
         try await store.change("changed") { change in
-            try change.set(["amount": [amount]], of: .entry("coins", added[0].id.description))
+            try change.set(["amount": [long]], of: .entry("coins", "buy-1"))
+            try change.set(["amount": ["a lot"]], of: .entry("coins", "buy-2"))
         }
+
+        let all = try await ledger.all()
+        #expect(all.entries.map(\.amount.description) == [long])
+        #expect(all.unreadable == ["buy-2"])
     }
 }

@@ -60,7 +60,7 @@ struct PriceHistoryTests {
 
         @Test("Imported prices stand in where the market knows none, and where it fails")
         func standIn() async throws {
-            let failing = MarketStub([], history: .failure(CoinError.badDay("x")))
+            let failing = MarketStub([], history: .failure(CoinError.unnamedHistory(path: "x")))
             for market in [MarketStub([Coin]()), failing] {
                 let charts = CoinCharts(market: market, imported: imported())
                 let found = try await charts.history(of: coin, over: .all, detail: .line)
@@ -88,8 +88,8 @@ struct PriceHistoryTests {
         @Test("Without imports the failure of the market is told, or that nobody knows any")
         func nothing() async throws {
             let none = ImportedStub(history: nil)
-            let failing = MarketStub([], history: .failure(CoinError.badDay("x")))
-            await #expect(throws: CoinError.badDay("x")) {
+            let failing = MarketStub([], history: .failure(CoinError.unnamedHistory(path: "x")))
+            await #expect(throws: CoinError.unnamedHistory(path: "x")) {
                 try await CoinCharts(market: failing, imported: none).history(of: coin, over: .day, detail: .line)
             }
             await #expect(throws: CoinError.noHistory(coin: "Bitcoin (BTC)", id: coin.id, source: "stub")) {

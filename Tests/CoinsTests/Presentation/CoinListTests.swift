@@ -93,7 +93,7 @@ struct CoinListTests {
     @Test("Where the market cannot be reached, a favorite keeps its dated price")
     func offline() async throws {
         let coin = Coin.sample("bitcoin", "BTC", price: "1", asOf: "2020-01-01")
-        let screen = CoinScreen(MarketStub([.failure(CoinError.badDay("x"))]))
+        let screen = CoinScreen(MarketStub([.failure(CoinError.unnamedHistory(path: "x"))]))
         _ = try await screen.favorites.add([coin])
         let kept = try await screen.favorites.all().items
         #expect(kept.map(\.price) == [ExactDecimal(1)] && kept[0].provenance.asOf == "2020-01-01")

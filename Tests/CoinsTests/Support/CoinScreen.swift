@@ -17,7 +17,7 @@ struct CoinScreen {
         self.market = market
         let list = CoinCatalog(market: market, imported: CoinImportStore(database: CoinDatabase()).all)
         self.list = list
-        favorites = StoredFavorites(CollectionStore()) { try await list.current($0.map(\.kept)) }
+        favorites = StoredFavorites(CollectionStore()) { try await list.refreshed($0.map(\.kept)) }
         viewModel = ListViewModel<Coin>(
             catalog: list,
             favorites: favorites,

@@ -129,18 +129,22 @@ extension StoreScript {
     ) { folder, _ in
         let database = CollectionStore.database(path: folder + "/satchel.sqlite")
         let collection = CollectionStore(database, now: { Date(timeIntervalSince1970: 1_795_262_400) })
-        let store = StoredLots(collection)
-        @Sendable func lot(_ amount: Int) -> Lot {
-            Lot(coin: CoinID("bitcoin"), symbol: "BTC", name: "Bitcoin", amount: ExactDecimal(amount), currency: .usd)
+        let ledger = StoredCoinLedger(collection)
+        @Sendable func entry(_ amount: Int) -> CoinEntry {
+            CoinEntry(.buy, ExactDecimal(amount), of: CoinID("bitcoin"), symbol: "BTC", name: "Bitcoin")
         }
         return Stores(
             steps: [
-                { _ = try await store.add([lot(1)]) },
-                { _ = try await store.add((2...80).map(lot)) },
-                { try await store.remove([HoldingID(1), HoldingID(5)]) },
+                { try await ledger.add([entry(1)]) },
+                { try await ledger.add((2...80).map(entry)) },
+                {
+                    try await collection.change("removed") { change in
+                        for id in ["buy-1", "buy-5"] { try change.remove(.entry("coins", id)) }
+                    }
+                },
                 { _ = try await collection.undo() },
             ],
-            look: { "\(try await store.all().map { "\($0.id) \($0.lot.amount)" })" },
+            look: { "\(try await ledger.all().entries.map { "\($0.id) \($0.amount)" })" },
             close: { try await database.close() }
         )
     }

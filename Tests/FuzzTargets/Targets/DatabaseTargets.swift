@@ -45,7 +45,7 @@ enum KeptFiles {
     static let readingLines = [
         "books favorites", "books recent", "books sources", "books search moonstone", "books show 1", "books fav 1",
         "cards favorites", "cards search raichu", "cards show 1",
-        "coins hold list", "coins favorites", "coins chart BTC", "coins hold add ETH 1",
+        "coins holdings", "coins favorites", "coins chart BTC", "coins buy ETH 1",
         "closet list", "closet show 1", "closet style list", "closet stats", "closet suggest", "closet wear 1",
         "undo", "redo", "doctor", "quest patients", "quest map", "quest visit 1",
     ]
@@ -79,7 +79,7 @@ enum KeptFiles {
             "cards search dark",
             "cards fav 1",
             "coins import '\(prices)'",
-            "coins hold add BTC 0.5 --price 20000",
+            "coins buy BTC 0.5 --price 20000",
             "coins search bitcoin",
             "coins fav BTC",
             "closet add Coat --category outer --price 49.90 --photo '\(photo)'",

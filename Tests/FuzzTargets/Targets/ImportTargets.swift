@@ -34,11 +34,11 @@ extension FuzzTarget {
         FuzzTarget("lots", longestInput: 2048) { bytes in
             try await shell(on: bytes, named: "lots.csv") { program, file in
                 try await program.run(
-                    "coins hold import '\(file)'",
-                    "coins hold list",
-                    "coins hold list --output json",
-                    "coins hold export '\(file).again'",
-                    "coins hold import '\(file).again'"
+                    "coins log import '\(file)'",
+                    "coins holdings",
+                    "coins holdings --output json",
+                    "coins log export '\(file).again'",
+                    "coins log import '\(file).again'"
                 )
             }
         },

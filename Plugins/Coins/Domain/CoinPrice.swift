@@ -1,0 +1,29 @@
+import SatchelCatalog
+import SatchelNumbers
+
+/// An exact amount of money in a currency of a market: `0.00000123 BTC`, `30000 USD`.
+package struct CoinPrice: Hashable, Sendable, CustomStringConvertible {
+    package let amount: ExactDecimal
+    package let currency: Currency
+
+    package init(_ amount: ExactDecimal, _ currency: Currency) { (self.amount, self.currency) = (amount, currency) }
+
+    /// Reads `30000 USD`, `30000usd`, `USD 30000`, `$30000` and `30000 €`; nil for anything else, also for a number alone.
+    package init?(_ text: String) {
+        let text = text.filter { !$0.isWhitespace }
+        let digits = text.filter { $0.isASCII && ($0.isNumber || $0 == ".") }
+        guard text.hasPrefix(digits) || text.hasSuffix(digits), let amount = ExactDecimal(digits) else { return nil }
+        let name = String(text.hasPrefix(digits) ? text.dropFirst(digits.count) : text.dropLast(digits.count))
+        guard let currency = Currency(sign: name) ?? Currency(name) else { return nil }
+        self.init(amount, currency)
+    }
+
+    package var description: String { "\(amount) \(currency)" }
+}
+
+extension FieldType<CoinPrice> {
+    /// An exact amount of money, such as `30000 USD`.
+    static func money(_ expected: String) -> FieldType {
+        FieldType(expected, parse: { CoinPrice($0) }, text: \.description)
+    }
+}
