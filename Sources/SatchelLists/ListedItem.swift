@@ -182,6 +182,9 @@ public struct ListWords: Sendable {
     /// The service to offer where nothing on this machine matches; with one, the catalog is `auto` by default.
     public var service: SearchedPlace?
 
+    /// The verb that records an amount, for a kind of amounts.
+    private let amountVerb: String?
+
     var catalog: String { service == nil ? "embedded" : "auto" }
 
     public init(
@@ -200,6 +203,7 @@ public struct ListWords: Sendable {
         service: SearchedPlace? = nil
     ) {
         (feature, one, many) = (kind.id, kind.one, kind.many)
+        amountVerb = kind.keeping?.quantity == .amount ? kind.keeping?.entryTypes.first?.verb : nil
         self.example = example ?? searches.first?.line ?? kind.id + " list"
         self.place = place ?? (kind.isOwn ? "collection" : "catalog")
         self.firstListed = firstListed ?? (kind.isOwn ? "newest first" : "best-known \(kind.many) first")
@@ -220,7 +224,12 @@ extension ListWords {
     var filled: [String] { preparation + [example] }
 
     /// The same, the first of which is owned.
-    var owned: [String] { areOwn ? filled : filled + ["\(feature) add 1"] }
+    var owned: [String] { areOwn ? filled : filled + [adding("1")] }
+
+    /// A command that makes an item the user's.
+    func adding(_ reference: String) -> String {
+        amountVerb.map { "\(feature) \($0) \(reference) 0.5" } ?? "\(feature) add \(reference)"
+    }
 }
 
 extension CaseIterable where Self: RawRepresentable<String> {

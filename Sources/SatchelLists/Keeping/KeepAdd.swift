@@ -145,10 +145,10 @@ struct KeepRemove<Item: ListedItem>: Command {
             "\(name) remove",
             "remove \(Item.words.many) from what you keep",
             effect: .destroys,
-            discussion: "Copies, ratings, notes and entries go with them; 'undo' brings everything back.",
+            discussion: "Ratings, notes and entries go with them; 'undo' brings everything back.",
             arguments: [kept.items.spec],
             examples: [
-                Example("\(name) remove 1", "the first row", after: [Item.words.example, "\(name) add 1"])
+                Example("\(name) remove 1", "the first row", after: Item.words.owned)
             ]
         )
     }

@@ -25,7 +25,8 @@ struct KeepLog<Item: ListedItem>: Command {
     var spec: CommandSpec {
         CommandSpec(
             Item.line("log"),
-            "list copies, loans and other entries by day",
+            Item.kind.keeping?.quantity == .amount
+                ? "list entries by day" : "list copies, loans and other entries by day",
             effect: .reads,
             discussion: "Entries without a day come last.",
             arguments: [items.spec],
@@ -51,7 +52,7 @@ struct KeepLog<Item: ListedItem>: Command {
             },
             Self.columns,
             invocation,
-            empty: "no entries yet; run '\(Item.line("add <\(Item.words.one)>"))' to add a copy"
+            empty: "no entries yet; run '\(Item.words.adding("<\(Item.words.one)>"))' to add one"
         )
     }
 }
@@ -76,11 +77,13 @@ struct KeepLogEdit<Item: ListedItem>: Command {
             discussion: "'log' lists the fields of an entry. Days may also be 'today', 'yesterday' or '-3d'.",
             arguments: [entry.spec, values.spec],
             examples: [
-                Example(
-                    Item.line("log edit loan-1 until=2026-12-31"),
-                    "a loan",
-                    after: Item.words.owned + [Item.line("lend 1 Mina")]
-                )
+                Item.kind.keeping?.quantity == .amount
+                    ? Example(Item.line("log edit buy-1 amount=0.4"), "an entry", after: Item.words.owned)
+                    : Example(
+                        Item.line("log edit loan-1 until=2026-12-31"),
+                        "a loan",
+                        after: Item.words.owned + [Item.line("lend 1 Mina")]
+                    )
             ]
         )
     }
@@ -160,11 +163,13 @@ struct KeepLogRemove<Item: ListedItem>: Command {
             effect: .destroys,
             arguments: [entries.spec],
             examples: [
-                Example(
-                    "\(name) log remove loan-1",
-                    "a loan",
-                    after: Item.words.owned + ["\(name) lend 1 Mina"]
-                )
+                Item.kind.keeping?.quantity == .amount
+                    ? Example("\(name) log remove buy-1", "an entry", after: Item.words.owned)
+                    : Example(
+                        "\(name) log remove loan-1",
+                        "a loan",
+                        after: Item.words.owned + ["\(name) lend 1 Mina"]
+                    )
             ]
         )
     }

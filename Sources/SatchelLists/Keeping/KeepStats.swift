@@ -110,7 +110,7 @@ struct KeepStats<Item: ListedItem>: Command {
             records: sorted.map { Self.record(.text($0.key), $0.value, summed, most: most) },
             firstNumber: nil,
             emptyMessage: items.isEmpty
-                ? "nothing to count; run '\(Item.line("add <\(Item.words.one)>"))' to add something"
+                ? "nothing to count; run '\(Item.words.adding("<\(Item.words.one)>"))' to add something"
                 : "none of \(items.count) \(Item.words.many) has a value in '\(field.word)'"
         )
         list.total = Self.total(

@@ -121,7 +121,7 @@ package final class KeptItems<Item: ListedItem> {
     func kept(_ references: [String], in context: any CommandContext) async throws -> [Item] {
         let found = try await found(references, in: context)
         for item in found where try await store.read({ try $0.keptItem(item.id) }) == nil {
-            throw KeepingError.notKept(Item.name(of: item), feature: Item.words.feature, id: item.id.rawValue)
+            throw KeepingError.notKept(Item.name(of: item), adding: Item.words.adding(item.id.rawValue))
         }
         return found
     }
@@ -235,7 +235,7 @@ extension CollectionChange {
 /// Why something kept can't be changed.
 enum KeepingError: UserFacingError, Equatable {
     /// Nothing is kept of the item.
-    case notKept(String, feature: String, id: String)
+    case notKept(String, adding: String)
     /// It was the user's own, and is removed.
     case gone(String, place: String)
     /// A value of an option is not one.
@@ -266,7 +266,7 @@ enum KeepingError: UserFacingError, Equatable {
 
     var message: String {
         switch self {
-        case .notKept(let name, _, _): "you keep nothing of \(name)"
+        case .notKept(let name, _): "you keep nothing of \(name)"
         case .gone(let name, let place): "\(name) is no longer in the \(place)"
         case .invalid(let option, let text, let expected):
             "invalid \(option) '\(UsageError.shown(text))': expected \(expected)"
@@ -288,8 +288,8 @@ enum KeepingError: UserFacingError, Equatable {
 
     var hint: String? {
         switch self {
-        case .notKept(_, let feature, let id), .noCopy(_, let feature, let id):
-            "run '\(feature) add \(id)' to add a copy"
+        case .notKept(_, let line): "run '\(line)' to add it"
+        case .noCopy(_, let feature, let id): "run '\(feature) add \(id)' to add a copy"
         case .invalid(_, let text, _): DecimalText.pointed(text).map { "use a decimal point: \($0)" }
         case .noAmount(let id, let feature): "run '\(feature) log remove \(id)' to remove it"
         case .gone: "'undo' brings back what was removed last"

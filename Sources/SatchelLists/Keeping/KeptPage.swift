@@ -18,8 +18,11 @@ extension ListPresenter {
 extension ListedItem {
     /// The word for several entries of a type, or for several lists.
     static func several(_ word: String) -> String {
-        word.hasSuffix("y") && !["ay", "ey", "oy", "uy"].contains { word.hasSuffix($0) }
-            ? word.dropLast() + "ies" : word.hasSuffix("lf") ? word.dropLast() + "ves" : word + "s"
+        if word.hasSuffix("y"), !["ay", "ey", "oy", "uy"].contains(where: word.hasSuffix) {
+            return word.dropLast() + "ies"
+        }
+        if word.hasSuffix("lf") { return word.dropLast() + "ves" }
+        return word + (["s", "x", "ch", "sh"].contains { word.hasSuffix($0) } ? "es" : "s")
     }
 
     /// The entries of a type: objects for programs, a few words each for people.
