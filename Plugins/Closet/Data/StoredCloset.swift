@@ -258,9 +258,9 @@ extension CollectionChange {
 
 extension CollectionContents {
     func closet() throws -> Closet {
-        let wear = Dictionary(grouping: try entries(ClosetKey.kind, Garment.wear), by: \.item)
+        let entries = Dictionary(grouping: try entries(ClosetKey.kind), by: \.item)
         let garments = try things(.item, ClosetKey.kind).compactMap { thing, texts in
-            Garment(thing.id, texts, wear: wear[thing.id] ?? [])
+            Garment(thing.id, texts, entries[thing.id] ?? [])
         }
         return Closet(garments: garments, styles: try styles())
     }
@@ -268,7 +268,8 @@ extension CollectionContents {
     /// A garment; nil if it is not there, or can't be read.
     func garment(_ id: GarmentID) throws -> Garment? {
         guard let texts = try texts(of: .garment(id)) else { return nil }
-        return Garment(id.rawValue, texts, wear: try entries(about: .garment(id), Garment.wear))
+        let worn = try self.entries(about: .garment(id), Garment.wear)
+        return Garment(id.rawValue, texts, worn + (try self.entries(about: .garment(id), Garment.wash)))
     }
 
     /// The photos that clothes have, or would have after undo or redo.
@@ -293,9 +294,13 @@ extension CollectionContents {
 
 extension Garment {
     /// A garment as it is kept; nil if it can't be read.
-    fileprivate init?(_ id: String, _ texts: FieldTexts, wear: [KeptEntry]) {
+    fileprivate init?(_ id: String, _ texts: FieldTexts, _ entries: [KeptEntry]) {
         self.init(id: GarmentID(id), kept: texts)
-        wornOn = Set(wear.compactMap { $0.texts[ClosetKey.day]?.first.flatMap { Day($0) } }).sorted()
+        func days(_ type: String) -> [Day] {
+            let entries = entries.filter { $0.type == type }
+            return Set(entries.compactMap { $0.texts[ClosetKey.day]?.first.flatMap { Day($0) } }).sorted()
+        }
+        (wornOn, washedOn) = (days(Self.wear), days(Self.wash))
         (isFavorite, isArchived) = (texts.isFavorite, texts["archived"] != nil)
     }
 }

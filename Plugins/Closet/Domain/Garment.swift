@@ -11,17 +11,24 @@ package struct Garment: CatalogItem {
     package var photo: PhotoID?
     /// The days it was worn, sorted, each once.
     package var wornOn: [Day] = []
+    /// The days it was washed, sorted, each once.
+    package var washedOn: [Day] = []
     package var isFavorite = false
     package var isArchived = false
     package var keeping = Keeping() {
         didSet {
-            let days = keeping.entries(Self.wear).compactMap { $0["day"].flatMap { Day($0) } }
-            (wornOn, isArchived) = (Set(days).sorted(), keeping.texts["archived"] != nil)
+            func days(_ type: String) -> [Day] {
+                Set(keeping.entries(type).compactMap { $0["day"].flatMap { Day($0) } }).sorted()
+            }
+            (wornOn, washedOn) = (days(Self.wear), days(Self.wash))
+            isArchived = keeping.texts["archived"] != nil
         }
     }
 
     /// The type of an entry that it was worn; it has a day.
     package static let wear = "wear"
+    /// The type of an entry that it was washed.
+    package static let wash = "wash"
 
     package init(id: GarmentID, facts: GarmentFacts) {
         self.id = id
@@ -73,6 +80,12 @@ extension Garment {
 
     /// The name of the closet as a source of items.
     package static let source = "closet"
+
+    /// How many days it was worn after the day of the last wash.
+    package var wornSinceWash: Int {
+        guard let last = washedOn.last else { return wornOn.count }
+        return wornOn.count { $0 > last }
+    }
 
     /// The cost per wear so far; nil without a price or before the first wear.
     package var costPerWear: String? { facts.price?.perWear(wornOn.count) }

@@ -34,6 +34,11 @@ extension Garment {
                 .search("by number of days worn", ["0", "1..5", "10.."]).present { !$0.wornOn.isEmpty }
                 .sort(),
             .computed("lastWorn", .day) { $0.wornOn.last }.label("last worn").column(.data("Last worn")),
+            .computed("wornSinceWash", .number(0...1_000_000)) { $0.wornSinceWash }
+                .word("dirty").label("worn since wash").column(.data("Worn since wash"))
+                .search("by number of days worn since the last wash", ["0", "3.."])
+                .present { $0.wornSinceWash > 0 }.sort(),
+            .computed("lastWashed", .day) { $0.washedOn.last }.label("last washed").column(.data("Last washed")),
             .computed("costPerWear", .price) { $0.costPerWear.flatMap { Price($0) } }
                 .word("cost").label("cost per wear").column(.data("Per wear")).sort(),
             .one("photo", .photo, { $0.photo }, { $0.photo = $1 }).column(.data("Photo")).untyped,
@@ -41,8 +46,12 @@ extension Garment {
             .one("number", .number(), { $0.number }, { $0.number = $1 ?? 0 })
                 .word("newest").hidden.sort { .number(~$0.item.number) },
         ],
-        orders: ["newest", "name", "price", "worn", "cost"],
-        keeping: KindKeeping(list: "style", quantity: .one)
+        orders: ["newest", "name", "price", "worn", "dirty", "cost"],
+        keeping: KindKeeping(
+            list: "style",
+            entryTypes: [.init(wash, "record that clothes were washed", done: "washed")],
+            quantity: .one
+        )
     )
 
     package init(id: GarmentID, provenance: ItemSource) {

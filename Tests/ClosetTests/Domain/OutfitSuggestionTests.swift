@@ -35,6 +35,29 @@ struct OutfitSuggestionTests {
         #expect(worn < 10, "one chance in 85, so about four of 300")
     }
 
+    @Test("Archived clothes are never suggested")
+    func archived() throws {
+        let closet = try closet { garment in garment.isArchived = garment.id.rawValue.hasSuffix("0") }
+        for seed in 0..<300 {
+            let outfit = try OutfitSuggestion(from: closet, season: .fall, seed: seed, rules: rules)
+            #expect(outfit.garments.count == 3 && !outfit.garments.contains(where: \.isArchived))
+        }
+    }
+
+    @Test("Wears since the wash are the days after it, also if others are recorded later")
+    func wornSinceWash() throws {
+        var garment = Garment(id: GarmentID("jeans"), facts: .sample("Jeans"))
+        func entry(_ type: String, _ day: String) -> Keeping.Entry {
+            Keeping.Entry(id: "\(type)-\(day)", type: type, texts: ["day": [day]])
+        }
+        garment.keeping.entries = ["2026-11-01", "2026-11-03", "2026-11-05"].map { entry("wear", $0) }
+        #expect(garment.wornSinceWash == 3)
+        garment.keeping.entries += [entry("wash", "2026-11-03"), entry("wash", "2026-10-30")]
+        #expect(garment.wornSinceWash == 1 && garment.washedOn.count == 2)
+        garment.keeping.entries.append(entry("wash", "2026-11-05"))
+        #expect(garment.wornSinceWash == 0)
+    }
+
     @Test("A closet with nothing for the season says so")
     func nothing() {
         #expect(throws: ClosetError.nothingToSuggest(.summer)) {
