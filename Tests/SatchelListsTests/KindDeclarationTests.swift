@@ -14,6 +14,7 @@ struct KindDeclarationTests {
             "producer:text!", "vintage:year", "grape:choice*(Nebbiolo,Pinot Noir)", "score:rating(50..100)",
             "size:number(0..30,l)", "height:number(cm)", "color:choice(red=Red wine,white,...)", "genre:tags",
             "stars:rating(0.5..5/0.5)", "age:number = year(today) - vintage", "drunkBy:person*!",
+            "guests:range(1..100)", "years:range", "wine:reference*(wine)", "photo:picture", "scan:file*!",
         ]
     )
     func written(text: String) throws {
@@ -35,7 +36,8 @@ struct KindDeclarationTests {
         "What is no field says so",
         arguments: [
             "", ":", "Producer", "1a", "a b", "id", "owned:text", "a:nombre", "a:text(1)", "a:choice", "a:choice(a,A)",
-            "a:number(5..1)", "a:number(1..2,3..4,cm)", "a:rating(5)", "a:number(0..1/0)", "a:choice(x", "a:text)",
+            "a:number(5..1)", "a:range(5..1)", "a:reference", "a:reference(A b)", "a:picture(1)", "a:file(x)",
+            "a:number(1..2,3..4,cm)", "a:rating(5)", "a:number(0..1/0)", "a:choice(x", "a:text)",
             "a:number* = 1", "a:number = ", "a:number = (", "a:number = 1 +", "a:number = foo(1)", "a:number = 'x",
             "a:number = min()", String(repeating: "a", count: 33), "a:choice(" + String(repeating: "x", count: 20_001),
             "a:number = " + String(repeating: "(", count: 200),
@@ -81,6 +83,44 @@ struct KindDeclarationTests {
         #expect(sum.text(Self.reader([:])) == "240")
         let product = try Formula(Array(repeating: "99999999", count: 90).joined(separator: "*"))
         #expect(product.value(Self.reader([:])) != nil)
+    }
+
+    @Test(
+        "A range is read with its bounds, and found by the whole numbers in it",
+        arguments: [
+            ("18-19", "18-19", "18,19"), ("18..20", "18-20", "18,19,20"), ("7", "7", "7"),
+            ("-2..1", "-2..1", "-2,-1,0,1"),
+            ("1.5-2.5", "1.5-2.5", "1,2"), ("3 – 4", "3-4", "3,4"),
+        ]
+    )
+    func spans(text: String, written: String, whole: String) throws {
+        let span = try #require(NumberSpan(text))
+        #expect(span.text == written)
+        #expect(span.whole.joined(separator: ",") == whole)
+        #expect(NumberSpan(span.text) == span)
+    }
+
+    @Test(
+        "What is no range is refused",
+        arguments: ["", "-", "..", "a-b", "5-4", "1-2-3", "0-1001", "1e20-1e20", "1-", "-1-", "99999999999999"]
+    )
+    func noSpans(text: String) { #expect(NumberSpan(text) == nil) }
+
+    @Test("The day that formulas read is the one of the commands made last")
+    func surroundings() throws {
+        let kind = KindDeclaration("tides", fields: [try FieldDeclaration("age:text = today")])
+        func shown(on day: String) throws -> [String] {
+            let day = try #require(Day(day))
+            return Self.shown(of: DeclaredKinds.type(of: kind, in: .init(today: { day })))
+        }
+
+        #expect(try shown(on: "2026-11-25") == ["2026-11-25"])
+        #expect(try shown(on: "2026-11-26") == ["2026-11-26"])
+    }
+
+    private static func shown<Declared: RecordKind>(of type: Declared.Type) -> [String] {
+        let item = Record<Declared>(id: ItemID("a"), provenance: ItemSource(source: "mine"))
+        return Record<Declared>.kind.field("age")?.texts(item) ?? []
     }
 
     @Test("A declaration is the same after it was written as a property list and read again")
@@ -140,9 +180,10 @@ struct KindDeclarationTests {
             fields: [try FieldDeclaration("country"), try FieldDeclaration("year:year")]
         )
         let today = try #require(Day("2026-11-25"))
-        let day = { @Sendable in today }
 
-        let types = [first, second, first].map { ObjectIdentifier(DeclaredKinds.type(of: $0, today: day)) }
+        let types = [first, second, first].map {
+            ObjectIdentifier(DeclaredKinds.type(of: $0, in: .init(today: { today })))
+        }
 
         #expect(types[0] == types[2])
         #expect(types[0] != types[1])

@@ -101,6 +101,7 @@ package struct HostServices: Sendable {
         builder.register((any RawDataFetchable).self) { (network: NetworkService) in network }
         builder.register((any DecodableDataFetchable).self) { (network: NetworkService) in network }
         builder.register((any ThumbnailMaking).self) { DecodedThumbnails() }
+        builder.register((any FileStore).self) { (locations: FileLocations) in KeptFiles(locations) }
         builder.register((any PictureStore).self) { [tell] (locations: FileLocations, settings: Settings) in
             PictureCache(
                 limits: PictureCacheLimits(settings),

@@ -16,6 +16,7 @@ public final class Field<Item: CatalogItem>: Sendable {
         let expected: String
         let isFreeText: Bool
         let choices: [String]
+        let referent: FieldReferent?
         let isMultiple: Bool
         var texts: Getter<[String]>
         let set: Setter<[String]>
@@ -55,6 +56,7 @@ public final class Field<Item: CatalogItem>: Sendable {
             expected = type.expected
             isFreeText = type.isFreeText
             choices = type.choices
+            referent = type.referent
             texts = { type.texts(values($0)) }
             self.set = { set(&$0, type.values($1)) }
             normalized = { type.parse($0).map(type.text) }
@@ -138,6 +140,9 @@ extension Field {
     public var kept: KeptPlace? { declaration.kept }
     /// Whether it is stored of an item, rather than following from other fields or being kept beside its facts.
     public var isStored: Bool { declaration.isStored }
+
+    /// What a typed text names, if it has to be found or kept before it is a value.
+    public var referent: FieldReferent? { declaration.referent }
 
     /// The values that there may be; empty where there may be any.
     public var choices: [String] { declaration.choices }

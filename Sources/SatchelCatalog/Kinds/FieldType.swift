@@ -16,6 +16,8 @@ public struct FieldType<Value: Sendable>: Sendable {
     public let text: @Sendable (Value) -> String
     /// A value for people, where that is not how it is written: the label of a choice.
     public var shown: (@Sendable (Value) -> String)?
+    /// What a typed text names, if it has to be found or kept before it is a value.
+    public var referent: FieldReferent?
     /// What a value is sorted by.
     public let order: @Sendable (Value) -> SortValue?
     /// Writes and reads all values of an item at once; texts, which most fields have, are what they are.
@@ -192,6 +194,16 @@ extension FieldType where Value: CaseIterable, Value: RawRepresentable<String> {
         type.choices = choices
         return type
     }
+}
+
+/// What a value names that is kept elsewhere.
+public enum FieldReferent: Hashable, Sendable {
+    /// Something kept of a kind, typed as its id or its title.
+    case item(of: String)
+    /// A file, typed as its path.
+    case file
+    /// A picture, typed as the path of its file.
+    case picture
 }
 
 /// What a search asks for in a field that does not take words.

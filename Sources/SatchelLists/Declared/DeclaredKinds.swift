@@ -11,33 +11,52 @@ enum DeclaredKinds {
         var types: [KindDeclaration: any RecordKind.Type] = [:]
         var kinds: [ObjectIdentifier: any Sendable] = [:]
         var last: any RecordKind.Type = FirstKind.self
+        var surroundings: [ObjectIdentifier: Surroundings] = [:]
+    }
+
+    /// What the items of a kind are read and shown with, as its commands were made last.
+    struct Surroundings: Sendable {
+        /// The day that formulas read.
+        var today: @Sendable () -> Day
+        /// Where a kept file is.
+        var path: @Sendable (_ file: String) -> String? = { _ in nil }
     }
 
     private static let state = Mutex(State())
 
-    /// The type of a declaration; `today` is the day that formulas read.
-    static func type(
-        of declaration: KindDeclaration,
-        today: @escaping @Sendable () -> Day
-    ) -> any RecordKind.Type {
+    /// The type of a declaration, whose items are from now on read and shown with these surroundings.
+    static func type(of declaration: KindDeclaration, in surroundings: Surroundings) -> any RecordKind.Type {
         state.withLock { state in
-            if let type = state.types[declaration] { return type }
-            let next = next(after: state.last)
-            state.kinds[ObjectIdentifier(next)] = kind(of: next, declaration, today)
-            state.types[declaration] = next
-            state.last = next
-            return next
+            let type = state.types[declaration] ?? next(after: state.last)
+            let id = ObjectIdentifier(type)
+            state.surroundings[id] = surroundings
+            guard state.types[declaration] == nil else { return type }
+            state.kinds[id] = kind(of: type, declaration)
+            state.types[declaration] = type
+            state.last = type
+            return type
         }
+    }
+
+    fileprivate static func today<Declared: RecordKind>(of type: Declared.Type) -> Day? {
+        surroundings(of: type)?.today()
+    }
+
+    fileprivate static func path<Declared: RecordKind>(of file: String, for type: Declared.Type) -> String? {
+        surroundings(of: type)?.path(file)
+    }
+
+    private static func surroundings<Declared: RecordKind>(of type: Declared.Type) -> Surroundings? {
+        state.withLock { $0.surroundings[ObjectIdentifier(type)] }
     }
 
     private static func next<Last: RecordKind>(after last: Last.Type) -> any RecordKind.Type { NextKind<Last>.self }
 
     private static func kind<Declared: RecordKind>(
         of type: Declared.Type,
-        _ declaration: KindDeclaration,
-        _ today: @escaping @Sendable () -> Day
+        _ declaration: KindDeclaration
     ) -> any Sendable {
-        Kind<Record<Declared>>(declaration, today: today)
+        Kind<Record<Declared>>(declaration)
     }
 
     fileprivate static func kind<Declared: RecordKind>(of type: Declared.Type) -> Kind<Record<Declared>> {
@@ -63,8 +82,7 @@ private enum NextKind<Last: RecordKind>: RecordKind {
 
 extension Kind {
     /// The kind of a declaration, whose items are the user's own.
-    convenience init<Declared: RecordKind>(_ declaration: KindDeclaration, today: @escaping @Sendable () -> Day)
-    where Item == Record<Declared> {
+    convenience init<Declared: RecordKind>(_ declaration: KindDeclaration) where Item == Record<Declared> {
         let (title, facts) = (declaration.title, declaration.facts)
         let subtitle = facts.first { $0.isRequired && $0.formula == nil } ?? facts.first { $0.type == .text }
         self.init(
@@ -77,8 +95,7 @@ extension Kind {
                         field,
                         isTitle: field.key == title.key,
                         isSubtitle: field.key == subtitle?.key,
-                        isIdentity: declaration.identity.contains(field.key) || declaration.codes.contains(field.key),
-                        today: today
+                        isIdentity: declaration.identity.contains(field.key) || declaration.codes.contains(field.key)
                     )
                 }
                 + (declaration.lookups.isEmpty
@@ -100,13 +117,13 @@ extension Kind {
                         entry.fields.map { field in
                             // One of the kind becomes the item's, too; the kind can't be asked for it while it is made.
                             facts.contains { $0.key == field.key }
-                                ? .declared(field, isTitle: false, isSubtitle: false, isIdentity: false, today: today)
+                                ? .declared(field, isTitle: false, isSubtitle: false, isIdentity: false)
                                 : .kept(field, of: entry.verb)
                         }
                     }
                 },
                 broken: { item in
-                    let broken = declaration.rules.filter { !item.keeps($0.must, today: today) }
+                    let broken = declaration.rules.filter { !item.keeps($0.must) }
                     return (broken.first(where: \.isStrict) ?? broken.first).map { ($0.say, $0.isStrict) }
                 }
             )
@@ -140,10 +157,9 @@ extension Field {
         _ field: FieldDeclaration,
         isTitle: Bool,
         isSubtitle: Bool,
-        isIdentity: Bool,
-        today: @escaping @Sendable () -> Day
+        isIdentity: Bool
     ) -> Field where Item == Record<Declared> {
-        let made = typed(field) { item in field.formula.flatMap { item.text(of: $0, today: today) } }
+        let made = typed(field) { item in field.formula.flatMap { item.text(of: $0) } }
         let heading = field.label.asHeading
         if isTitle {
             return made.column(.title(heading)).part(.title).required
@@ -153,6 +169,8 @@ extension Field {
         var result = made.word(field.word).label(field.label)
         switch field.type {
         case .note: return result.part(.topics)
+        case .picture, .file:
+            return result.column(.data(heading)).search("with a \(field.label) or not", ["any", "none"])
         case .url: return result.column(.data(heading))
         case .text: result = result.part(isSubtitle ? .credits : .topics)
         case .choice, .tags, .person: result = result.part(isSubtitle ? .credits : .topics)
@@ -185,6 +203,9 @@ extension Field {
             if field.formula != nil { return self.computed(field.key, type) { computed($0).flatMap(type.parse) } }
             return field.isMultiple ? many(field.key, type) : one(field.key, type)
         }
+        let shown: @Sendable (Referred) -> String = { file in
+            DeclaredKinds.path(of: file.id, for: Declared.self).map { "\(file.title) (\($0))" } ?? file.title
+        }
         return switch field.type {
         case .text: made(.text)
         case .note: made(.remark)
@@ -198,6 +219,10 @@ extension Field {
         case .isbn: made(.isbn)
         case .code: made(.barcode)
         case .place, .person: made(.label)
+        case .picture: made(.referred(.picture, shown: shown))
+        case .file: made(.referred(.file, shown: shown))
+        case .reference(let kind): made(.referred(.item(of: kind)))
+        case .range(let bounds): made(.span(bounds))
         case .number(let bounds, let unit): made(.decimal(bounds, unit: unit))
         case .rating(let bounds): made(.decimal(bounds))
         case .choice(let choices, let isOpen): made(.choice(choices, isOpen: isOpen))
@@ -209,7 +234,7 @@ extension FieldTypeDeclaration {
     /// Whether values end at the right.
     fileprivate var isNumeric: Bool {
         switch self {
-        case .number, .money, .year, .duration, .rating: true
+        case .number, .money, .year, .duration, .rating, .range: true
         default: false
         }
     }
@@ -233,6 +258,7 @@ extension FieldTypeDeclaration {
                 "..\(bounds.greatest ?? ExactDecimal(10))",
             ]
         case .money: ["10..20"]
+        case .range: ["18", "18..20"]
         case .day, .year: ["2015", "..2016"]
         case .duration: ["90m", "..2h"]
         case .flag: ["yes", "no"]
@@ -253,14 +279,12 @@ extension String {
 
 extension Record {
     /// What a formula says of the item, as it is stored; nil where that is not known.
-    func text(of formula: Formula, today: @escaping () -> Day) -> String? {
-        formula.text(reader(today))
-    }
+    func text(of formula: Formula) -> String? { formula.text(reader) }
 
     /// Whether a rule holds; what is not known breaks none.
-    func keeps(_ rule: Formula, today: @escaping () -> Day) -> Bool { rule.value(reader(today)) != .flag(false) }
+    func keeps(_ rule: Formula) -> Bool { rule.value(reader) != .flag(false) }
 
-    private func reader(_ today: @escaping () -> Day) -> Formula.Reader {
+    private var reader: Formula.Reader {
         let types = Set(keeping.entries.map(\.type))
         return Formula.Reader(
             texts: { key, entry in
@@ -271,7 +295,7 @@ extension Record {
                 name == KeptEntryType.copy
                     ? keeping.copies.count : types.contains(name) ? keeping.entries(name).count : nil
             },
-            today: today
+            today: { DeclaredKinds.today(of: Declaration.self) }
         )
     }
 }

@@ -42,7 +42,8 @@ package struct KindDeclaration: Hashable, Sendable {
     package static let verbs: Set<String> = [
         "add", "browse", "duplicates", "edit", "export", "fav", "favorites", "filter", "help", "history", "import",
         "lend",
-        "list", "loans", "log", "mine", "missing", "more", "note", "rate", "recent", "refresh", "remove", "return",
+        "list", "loans", "log", "mine", "missing", "more", "note", "picture", "rate", "recent", "refresh", "remove",
+        "return",
         "search", "show", "sort", "stats", "unfav", "view", "want",
     ]
     /// The most fields, entries and rules.
@@ -108,11 +109,15 @@ package struct FieldDeclaration: Hashable, Sendable {
 
 /// The type of a field as data.
 package enum FieldTypeDeclaration: Hashable, Sendable {
-    case text, note, money, day, year, duration, tags, flag, url, isbn, code, place, person
+    case text, note, money, day, year, duration, tags, flag, url, isbn, code, place, person, picture, file
     /// A number within bounds, with its unit.
     case number(DecimalBounds, unit: String?)
     /// A number within bounds, in steps.
     case rating(DecimalBounds)
+    /// Two numbers within bounds.
+    case range(DecimalBounds)
+    /// Something that is kept of a kind.
+    case reference(String)
     /// One of a few, each with an id that stays when its label changes; an open one takes others, too.
     case choice([Choice], isOpen: Bool)
 
@@ -127,12 +132,13 @@ package enum FieldTypeDeclaration: Hashable, Sendable {
     /// The names of all types, for errors and completion.
     package static let names = [
         "text", "note", "number", "money", "day", "year", "duration", "rating", "choice", "tags", "flag", "url", "isbn",
-        "code", "place", "person",
+        "code", "place", "person", "range", "reference", "picture", "file",
     ]
 
     private static let plain: [String: FieldTypeDeclaration] = [
         "text": .text, "note": .note, "money": .money, "day": .day, "year": .year, "duration": .duration, "tags": .tags,
         "flag": .flag, "url": .url, "isbn": .isbn, "code": .code, "place": .place, "person": .person,
+        "picture": .picture, "file": .file,
     ]
 
     /// The name of the type.
@@ -141,6 +147,8 @@ package enum FieldTypeDeclaration: Hashable, Sendable {
         case .number: "number"
         case .rating: "rating"
         case .choice: "choice"
+        case .range: "range"
+        case .reference: "reference"
         default: Self.plain.first { $0.value == self }?.key ?? "text"
         }
     }
@@ -152,6 +160,8 @@ package enum FieldTypeDeclaration: Hashable, Sendable {
             let parts = [bounds.description, unit ?? ""].filter { !$0.isEmpty }
             return parts.isEmpty ? nil : parts.joined(separator: ",")
         case .rating(let bounds): return bounds.description
+        case .range(let bounds): return bounds == .all ? nil : bounds.description
+        case .reference(let kind): return kind
         case .choice(let choices, let isOpen):
             let all = choices.map { $0.id == $0.label ? $0.id : "\($0.id)=\($0.label)" } + (isOpen ? ["..."] : [])
             return all.joined(separator: ",")
@@ -179,6 +189,16 @@ package enum FieldTypeDeclaration: Hashable, Sendable {
                 throw KindProblem("a rating takes a range such as (0..10) or (0.5..5/0.5)")
             }
             self = .rating(bounds)
+        case "range":
+            guard parts.count <= 1, let bounds = parts.isEmpty ? .all : DecimalBounds(parts[0]) else {
+                throw KindProblem("a range takes its bounds, such as (1..99)")
+            }
+            self = .range(bounds)
+        case "reference":
+            guard parts.count == 1, KindDeclaration.isID(parts[0]) else {
+                throw KindProblem("a reference takes a kind or a feature, such as (wine) or (books)")
+            }
+            self = .reference(parts[0])
         case "choice":
             let choices = parts.filter { $0 != "..." && $0 != "…" }.map { text -> Choice in
                 let pair = text.split(separator: "=", maxSplits: 1).map { $0.trimmed }

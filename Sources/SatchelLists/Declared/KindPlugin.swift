@@ -19,8 +19,13 @@ package struct KindPlugin: FeaturePlugin {
     package func register(in builder: inout ContainerBuilder) {
         let file = file
         builder.register((any DiagnosticCheck).self, as: id) {
-            (store: CollectionStore, clock: any WallClock, facts: Implementations<any FactSource>) in
-            KindCheck(file, store, clock, sources: { facts.names })
+            (
+                store: CollectionStore,
+                clock: any WallClock,
+                facts: Implementations<any FactSource>,
+                files: any FileStore
+            ) in
+            KindCheck(file, store, clock, files, sources: { facts.names })
         }
         builder.registerCommands(of: id) {
             (
@@ -28,43 +33,58 @@ package struct KindPlugin: FeaturePlugin {
                 lists: KeptLists,
                 clock: any WallClock,
                 random: any RandomSource,
-                facts: Implementations<any FactSource>
+                facts: Implementations<any FactSource>,
+                files: any FileStore,
+                pictures: any PictureStore,
+                thumbnails: any ThumbnailMaking
             ) in
             let kind = try file.declaration()
-            let type = DeclaredKinds.type(of: kind) { clock.today }
+            let type = DeclaredKinds.type(of: kind, in: .init(today: { clock.today }, path: files.path))
             let lookups = KindLookups(kind: kind, today: { clock.today }) { feature in
                 facts.names.contains(feature) ? try facts.resolve(feature) : nil
             }
-            return Self.commands(type, store, lists, clock, random, lookups)
+            let surroundings = (store, lists, clock, random)
+            return Self.commands(type, kind, surroundings, lookups, files, pictures, thumbnails)
         }
     }
 
     private static func commands<Declared: RecordKind>(
-        _ kind: Declared.Type,
-        _ store: CollectionStore,
-        _ lists: KeptLists,
-        _ clock: any WallClock,
-        _ random: any RandomSource,
-        _ lookups: KindLookups
+        _ type: Declared.Type,
+        _ kind: KindDeclaration,
+        _ surroundings: (store: CollectionStore, lists: KeptLists, clock: any WallClock, random: any RandomSource),
+        _ lookups: KindLookups,
+        _ files: any FileStore,
+        _ store: any PictureStore,
+        _ thumbnails: any ThumbnailMaking
     ) -> [any Command] {
         typealias Item = Record<Declared>
+        let (collection, lists, clock, random) = surroundings
         let list = ListViewModel<Item>(
-            catalog: KeptCatalog(store),
-            favorites: StoredFavorites<Item>(store, name: { Item.name(of: $0) }, areOwn: true),
-            recents: StoredRecentSearches<Item>(store, limit: 5),
-            collection: store,
-            lastList: LastList(lists, in: store)
+            catalog: KeptCatalog(collection),
+            favorites: StoredFavorites<Item>(collection, name: { Item.name(of: $0) }, areOwn: true),
+            recents: StoredRecentSearches<Item>(collection, limit: 5),
+            collection: collection,
+            lastList: LastList(lists, in: collection)
         )
-        let presenter = ListPresenter(viewModel: list, pictures: nil)
+        let keys = kind.fields.filter { $0.type == .picture }.map(\.key)
+        let pictures: ItemPictureLoader<Item>? =
+            keys.isEmpty
+            ? nil
+            : ItemPictureLoader(
+                feature: kind.id,
+                pictures: RecordPictures<Declared>(keys: keys, files: files, thumbnails: thumbnails),
+                store: store
+            )
+        let presenter = ListPresenter(viewModel: list, pictures: pictures)
+        let rules = KeptRules<Item>(
+            lookups: kind.lookups.isEmpty ? nil : lookups,
+            referred: KeptReferents(store: collection, files: files)
+        )
         return ListCommands.all(
             presenter,
             [ListShow(presenter)]
-                + KeepingCommands.all(
-                    presenter,
-                    clock: clock,
-                    random: random,
-                    rules: KeptRules(lookups: lookups.kind.lookups.isEmpty ? nil : lookups)
-                )
+                + (pictures.map { [ListPicture("picture", presenter: presenter, pictures: $0)] } ?? [])
+                + KeepingCommands.all(presenter, clock: clock, random: random, rules: rules)
         )
     }
 }
@@ -75,6 +95,7 @@ struct KindCheck: DiagnosticCheck {
     private let file: KindFile
     private let store: CollectionStore
     private let clock: any WallClock
+    private let files: any FileStore
     /// The features that know facts.
     private let sources: @Sendable () -> [String]
 
@@ -82,16 +103,17 @@ struct KindCheck: DiagnosticCheck {
         _ file: KindFile,
         _ store: CollectionStore,
         _ clock: any WallClock,
+        _ files: any FileStore,
         sources: @escaping @Sendable () -> [String]
     ) {
-        (self.file, self.store, self.clock, self.sources) = (file, store, clock, sources)
+        (self.file, self.store, self.clock, self.files, self.sources) = (file, store, clock, files, sources)
         subject = file.id
     }
 
     func diagnose() async -> Diagnosis {
         do {
             let kind = try file.declaration()
-            let type = DeclaredKinds.type(of: kind) { [clock] in clock.today }
+            let type = DeclaredKinds.type(of: kind, in: .init(today: { [clock] in clock.today }, path: files.path))
             return try await diagnosis(of: type, kind)
         } catch {
             // What is wrong with it is said of the features.
@@ -106,7 +128,7 @@ struct KindCheck: DiagnosticCheck {
         let items: [Record<Declared>] = try await StoredKeeping(store).all()
         let fields = kind.fields.count == 1 ? "1 field" : "\(kind.fields.count) fields"
         let findings = kind.rules.flatMap { rule -> [DiagnosticFinding] in
-            let broken = items.filter { !$0.keeps(rule.must) { [clock] in clock.today } }
+            let broken = items.filter { !$0.keeps(rule.must) }
             guard let first = broken.first else { return [] }
             let others = broken.count > 1 ? " and \(broken.count - 1) others" : ""
             return [
@@ -125,8 +147,44 @@ struct KindCheck: DiagnosticCheck {
                 hint: "run 'plugins' to list what is enabled"
             )
         }
-        let count = items.count == 1 ? "1 \(kind.one)" : "\(items.count) \(kind.many)"
-        return Diagnosis("\(fields), \(count)", findings + missing)
+        return Diagnosis(
+            "\(fields), \(items.count == 1 ? "1 \(kind.one)" : "\(items.count) \(kind.many)")",
+            findings + missing + (try await dangling(items, kind))
+        )
+    }
+}
+
+extension KindCheck {
+    /// Files that are missing, and references to what is gone.
+    private func dangling<Declared: RecordKind>(
+        _ items: [Record<Declared>],
+        _ kind: KindDeclaration
+    ) async throws -> [DiagnosticFinding] {
+        var findings: [DiagnosticFinding] = []
+        let kept = await files.names()
+        for field in kind.fields where field.formula == nil {
+            var lost: [(item: Record<Declared>, referred: Referred)] = []
+            let (known, what): (Set<String>, String)
+            switch field.type {
+            case .picture, .file: (known, what) = (kept, "the file")
+            case .reference(let id):
+                (known, what) = (try await store.read { try $0.ids(.item, id) }, "what it names in \(id)")
+            default: continue
+            }
+            for item in items {
+                lost += item[field.key].compactMap { Referred($0) }.filter { !known.contains($0.id) }.map { (item, $0) }
+            }
+            guard let first = lost.first else { continue }
+            let others = lost.count > 1 ? " and \(lost.count - 1) others" : ""
+            findings.append(
+                DiagnosticFinding(
+                    .warning,
+                    "\(field.label) of '\(first.item.title)'\(others): \(what), '\(first.referred.title)', is missing",
+                    hint: "run '\(kind.id) edit \(first.item.id.rawValue) --\(field.word) …' to name another one"
+                )
+            )
+        }
+        return findings
     }
 }
 
@@ -148,7 +206,7 @@ extension KindPlugin {
         clock: any WallClock,
         _ label: String
     ) async throws -> (count: Int, problems: [String]) {
-        let type = DeclaredKinds.type(of: try file.declaration()) { clock.today }
+        let type = DeclaredKinds.type(of: try file.declaration(), in: .init(today: { clock.today }))
         return try await Self.add(rows, of: type, to: store, ids: ids, on: clock.today.description, label)
     }
 

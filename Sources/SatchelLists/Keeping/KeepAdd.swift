@@ -32,7 +32,7 @@ struct KeepAdd<Item: ListedItem>: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        var given = try fields.given(invocation)
+        var given = try await fields.resolved(fields.given(invocation))
         let references = invocation[kept.items]
         var items: [Item] = []
         if references.count == 1, !given.facts.isEmpty, !isRow(references[0]) {
@@ -97,6 +97,7 @@ struct KeepAdd<Item: ListedItem>: Command {
             field.kept == nil && field.isRequired && field.key != Item.titleKey && given.facts[field.key] == nil
         }
         try await fields.ask(missing, &given, in: context)
+        given = try await fields.resolved(given)
         let item = try byHand(title, given)
         if let found, !found.filled.isEmpty {
             line.filled[item.id.rawValue] = (found.filled, found.words.joined(separator: "; "))

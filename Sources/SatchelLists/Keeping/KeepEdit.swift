@@ -63,7 +63,7 @@ struct KeepEdit<Item: ListedItem>: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        var given = try fields.given(invocation)
+        var given = try await fields.resolved(fields.given(invocation))
         for word in invocation[cleared].flatMap({ $0.split(separator: ",").map(String.init) }) {
             guard let field = KeptFields<Item>.settable.first(where: { $0.word == word }), !field.isRequired else {
                 throw KeepingError.invalid(
@@ -130,7 +130,7 @@ private struct KeptChange<Item: ListedItem>: Sendable {
         func compare(_ key: String, _ old: [String], _ new: [String]) -> Bool {
             guard old != new else { return false }
             let word = Item.kind.field(key)?.word ?? key
-            let line = "\(word) \(Self.words(old)) → \(Self.words(new))"
+            let line = "\(word) \(Self.words(old, key)) → \(Self.words(new, key))"
             if !lines.contains(line), key != KindLookups.key { lines.append(line) }
             return true
         }
@@ -156,5 +156,9 @@ private struct KeptChange<Item: ListedItem>: Sendable {
         for (id, texts) in copies { try change.set(texts, of: .entry(Item.kind.id, id)) }
     }
 
-    private static func words(_ texts: [String]) -> String { texts.isEmpty ? "none" : texts.joined(separator: ", ") }
+    private static func words(_ texts: [String], _ key: String) -> String {
+        let isReferred = Item.kind.field(key)?.referent != nil
+        let shown = isReferred ? texts.map { Referred($0)?.title ?? $0 } : texts
+        return shown.isEmpty ? "none" : shown.joined(separator: ", ")
+    }
 }

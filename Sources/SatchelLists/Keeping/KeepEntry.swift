@@ -37,6 +37,7 @@ struct KeepEntry<Item: ListedItem>: Command {
         if hasAmount, let amountField {
             try fields.read([invocation[amount]], of: amountField, named: "amount", into: &given)
         }
+        given = try await fields.resolved(given)
         let items = try await kept.found(hasAmount ? [invocation[kept.item]] : invocation[kept.items], in: context)
         let (type, words) = (type, Self.words(declared, given, day))
         return try await kept.tell(items) { [given] change, thing, item in

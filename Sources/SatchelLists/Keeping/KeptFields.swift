@@ -40,27 +40,35 @@ package struct KeptFields<Item: ListedItem> {
     private let choices: [String: [String]]
     private let currency: String?
     private let today: Day
+    private let referred: KeptReferents?
 
     package init(_ kept: KeptItems<Item>, _ settable: [Field<Item>] = Self.settable) {
         (today, choices, currency) = (kept.clock.today, kept.rules.choices, kept.rules.currency)
-        let viewModel = kept.viewModel
+        referred = kept.rules.referred
+        let (viewModel, referred) = (kept.viewModel, kept.rules.referred)
         fields = settable.map { [choices] field in
             let values = CompletionSource("\(Item.words.feature).\(field.word)") { () -> [Completion] in
                 let choices = choices[field.key] ?? field.choices
                 guard choices.isEmpty else { return choices.map { Completion($0) } }
+                if case .item(let kind)? = field.referent {
+                    return await referred?.titles(of: kind).map { Completion($0) } ?? []
+                }
                 guard field.kept != nil || Item.words.areOwn else { return [] }
                 let items = await CompletionPatience.value { (try? await viewModel.keeping?.all()) ?? [] } ?? []
                 return Set(items.flatMap { field.texts($0) }).sorted().map { Completion($0) }
             }
             let isFact = field.kept == nil
             let summary = isFact && !Item.words.areOwn ? "the \(field.word)" : "\(field.word): \(field.expected)"
-            return (
-                field,
-                isFact && field.isMultiple
-                    ? .many(.repeatedOption(field.word, .text, summary + "; repeat it for several", from: values))
-                    : .one(.option(field.word, .text, summary, from: values)),
-                values
-            )
+            let isPath = field.referent == .file || field.referent == .picture
+            let option: Option =
+                switch (isPath, isFact && field.isMultiple) {
+                case (true, true): .many(.repeatedOption(field.word, .path, summary + "; repeat it for several"))
+                case (true, false): .one(.option(field.word, .path, summary))
+                case (false, true):
+                    .many(.repeatedOption(field.word, .text, summary + "; repeat it for several", from: values))
+                case (false, false): .one(.option(field.word, .text, summary, from: values))
+                }
+            return (field, option, values)
         }
     }
 
@@ -85,6 +93,21 @@ package struct KeptFields<Item: ListedItem> {
             if let texts = option.texts(invocation) { try read(texts, of: field, into: &given) }
         }
         return given
+    }
+
+    /// What a line says, with what fields name elsewhere found, or kept if it is a file.
+    func resolved(_ given: Given) async throws -> Given {
+        var resolved = given
+        for (field, _, _) in fields {
+            guard let referent = field.referent, let referred else { continue }
+            for part in [\Given.facts, \.copies, \.said] {
+                guard let texts = given[keyPath: part][field.key] else { continue }
+                var values: [String] = []
+                for text in texts { values.append(try await referred.value(text, referent, of: "--\(field.word)")) }
+                resolved[keyPath: part][field.key] = values
+            }
+        }
+        return resolved
     }
 
     /// Asks for values of fields; an empty answer leaves one unknown.
@@ -142,6 +165,8 @@ package struct KeptFields<Item: ListedItem> {
         let texts = (several ? texts.flatMap { $0.split(separator: ",").map(String.init) } : texts)
             .map { field.isProse ? $0 : $0.spaced }
         if texts.allSatisfy(\.isEmpty), !field.isRequired { return [] }
+        // What it names is found later.
+        if field.referent != nil { return texts.filter { !$0.isEmpty } }
         var seen: Set<String> = []
         return try texts.flatMap { text -> [String] in
             if several, text.lowercased() == "all" { return field.choices.filter { field.normalized($0) == $0 } }

@@ -12,6 +12,8 @@ public struct KeptRules<Item: ListedItem>: Sendable {
     let check: @Sendable (CollectionContents, _ item: Item, _ changed: FieldTexts) throws -> Void
     /// What fills the facts of new items, if anything.
     private(set) var lookups: KindLookups?
+    /// What finds or keeps what fields name elsewhere, if any do.
+    private(set) var referred: KeptReferents?
 
     /// Creates rules; by default none.
     public init(
@@ -26,9 +28,9 @@ public struct KeptRules<Item: ListedItem>: Sendable {
         (self.choices, self.currency, self.check) = (choices, currency, check)
     }
 
-    init(lookups: KindLookups?) {
+    init(lookups: KindLookups?, referred: KeptReferents) {
         self.init()
-        self.lookups = lookups
+        (self.lookups, self.referred) = (lookups, referred)
     }
 }
 
