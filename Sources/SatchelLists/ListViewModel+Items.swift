@@ -19,6 +19,7 @@ extension ListViewModel {
 
     /// Finds the item a user means, given the list before their eyes; throws like ``item(_:)``.
     public func item(_ reference: String, in state: ListState<Item>?) async throws -> Item {
+        if let item = browsed[reference] { return item }
         if Item.words.areOwn, reference.hasPrefix("="), RowSet.isOne(reference.dropFirst()) {
             return try await item(named: String(reference.dropFirst()), in: state)
         }

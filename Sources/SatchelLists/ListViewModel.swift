@@ -17,6 +17,8 @@ public final class ListViewModel<Item: ListedItem> {
     /// What the user keeps of the items; nil where that is nothing but favorites.
     let keeping: StoredKeeping<Item>?
     private let kept: KeptCatalog<Item>?
+    /// The rows that a person browses, by their ids, which keys then change.
+    var browsed: [String: Item] = [:]
     private let recents: any RecentSearches<Item>
     private let lastList: LastList<Item>?
     /// What the user keeps, with its history.

@@ -20,7 +20,8 @@ extension Garment {
             kept.map { [ClosetAdd(viewModel: viewModel, kept: $0)] + KeepingCommands.all($0) } ?? []
         let show = ClosetShow(viewModel: viewModel, presenter: presenter)
         let clothes: [any Command] = [
-            ListBrowse(presenter, pictures: photos) { garment, _ in try await show.page(of: garment) }, show,
+            ListBrowse(presenter, pictures: photos, verb: "wear") { garment, _ in try await show.page(of: garment) },
+            show,
             ClosetWear(viewModel: viewModel, verb: .wear), ClosetWear(viewModel: viewModel, verb: .unwear),
             ClosetRemove(viewModel: viewModel), ClosetPhoto(viewModel: viewModel, photos: photos),
         ]

@@ -135,7 +135,8 @@ final class RunningLine {
             screen: output.screen,
             console: output.console,
             page: try output.renderingContext(for: .table, isCSVSafe: false),
-            drawer: try output.drawer
+            drawer: try output.drawer,
+            perform: { [weak self] in try await self?.perform(whileBrowsing: $0) ?? "" }
         )
         self.browsing = browser
         let lines = try await browser.run(browsing, words: words)

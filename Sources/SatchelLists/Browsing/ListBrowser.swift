@@ -8,21 +8,24 @@ final class ListBrowser<Item: ListedItem>: Browsing {
     typealias Preview = @MainActor @Sendable (Item, _ isComplete: Bool) async throws -> Output
 
     let sources: [String]
+    let actions: [BrowseAction]
     private let presenter: ListPresenter<Item>
     private let pictures: ItemPictureLoader<Item>?
     private let preview: Preview
     /// The items of the rows, by their ids.
-    private var items: [String: Item] = [:]
+    private var items: [String: Item] = [:] { didSet { viewModel.browsed = items } }
     private var viewModel: ListViewModel<Item> { presenter.viewModel }
 
     init(
         _ presenter: ListPresenter<Item>,
         sources: [String] = [],
+        using verb: String? = nil,
         pictures: ItemPictureLoader<Item>?,
         preview: @escaping Preview
     ) {
         self.presenter = presenter
         self.sources = sources
+        actions = Self.actions(using: verb)
         self.pictures = pictures
         self.preview = preview
     }

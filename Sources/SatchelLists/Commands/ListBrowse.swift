@@ -11,6 +11,7 @@ public struct ListBrowse<Item: ListedItem>: Command {
     private let presenter: ListPresenter<Item>
     private let pictures: ItemPictureLoader<Item>?
     private let statuses: (@Sendable () async -> [SourceStatus])?
+    private let verb: String?
     private let preview: Preview
     private let words: Parameter<String>
 
@@ -20,16 +21,19 @@ public struct ListBrowse<Item: ListedItem>: Command {
     ///   - presenter: The list.
     ///   - pictures: The pictures of its items, if they have any.
     ///   - statuses: The state of the sources that `--from` names, so that only those that are set up are offered.
+    ///   - verb: The verb of F2 where an item is one thing that the user has.
     ///   - preview: Makes the preview of an item.
     public init(
         _ presenter: ListPresenter<Item>,
         pictures: ItemPictureLoader<Item>? = nil,
         statuses: (@Sendable () async -> [SourceStatus])? = nil,
+        verb: String? = nil,
         preview: @escaping Preview
     ) {
         self.presenter = presenter
         self.pictures = pictures
         self.statuses = statuses
+        self.verb = verb
         self.preview = preview
         words = .query("words", "what to search for", minimum: 0, from: presenter.parameters.queries)
     }
@@ -53,7 +57,7 @@ public struct ListBrowse<Item: ListedItem>: Command {
             discussion: """
                 Fills the window until you leave. Enter shows the \(one) under the cursor, or those marked with Tab; Esc lists
                 the search at the prompt; Ctrl-C leaves without printing. Ctrl-F adds to the favorites or removes from
-                them, and F1 lists all keys. Ctrl-O at the prompt browses for what is typed.
+                them, F2 to F8 run the verbs of what you keep on the same rows, and F1 lists all keys. Ctrl-O at the prompt browses for what is typed.
                 """,
             arguments: [words.spec],
             examples: [
@@ -71,7 +75,14 @@ public struct ListBrowse<Item: ListedItem>: Command {
     }
 
     public func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let browser = ListBrowser(presenter, sources: await otherSources(), pictures: pictures, preview: preview)
+        let browser = ListBrowser(
+            presenter,
+            sources: await otherSources(),
+            using: verb,
+            pictures: pictures,
+            preview: preview
+        )
+        defer { presenter.viewModel.browsed = [:] }
         try await context.browse(browser, words: invocation[words])
         presenter.reportProblems(in: context)
         return .none

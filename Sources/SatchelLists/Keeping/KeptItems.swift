@@ -109,7 +109,7 @@ package final class KeptItems<Item: ListedItem> {
     /// The items that are meant, as they are kept: a row, or an id, an identity or a title that is kept or in the catalog.
     func found(_ references: [String], in context: any CommandContext) async throws -> [Item] {
         var found: [Item] = []
-        for reference in try RowSet.expanding(references) {
+        for reference in try RowSet.expanding(references, unless: { viewModel.browsed[$0] != nil }) {
             guard let item = try await meant(by: reference, in: context) else {
                 throw ListError.notFound(reference, one: Item.words.one, reference: Item.words.reference)
             }
@@ -131,7 +131,7 @@ package final class KeptItems<Item: ListedItem> {
     /// The item that is meant; nil if neither what is kept nor the catalog has it.
     func meant(by reference: String, in context: any CommandContext) async throws -> Item? {
         var found: Item?
-        if RowSet.isOne(reference[...]) {
+        if RowSet.isOne(reference[...]) || viewModel.browsed[reference] != nil {
             found = try await viewModel.item(reference)
         } else if let kept = try await kept(named: reference, in: context) {
             return kept

@@ -12,6 +12,8 @@ public protocol Browsing: AnyObject {
     var sources: [String] { get }
     /// Whether rows can be favorites.
     var hasFavorites: Bool { get }
+    /// What the keys from F2 on do; none by default.
+    var actions: [BrowseAction] { get }
 
     /// Returns one page of rows; canceled as soon as another is wanted.
     ///
@@ -33,6 +35,41 @@ public protocol Browsing: AnyObject {
     /// Returns the line that shows a row of that list by its number; nil if rows can't be shown by number, and the list
     /// is what a person leaves with.
     func showing(_ row: Int) -> String?
+}
+
+extension Browsing {
+    public var actions: [BrowseAction] { [] }
+}
+
+/// What a function key does while browsing: it runs lines that could have been typed at the prompt.
+public struct BrowseAction: Sendable {
+    /// Makes the lines of some rows and an answer, which is as it was typed.
+    public typealias Lines = @MainActor @Sendable (_ ids: [String], _ answer: String) -> [String]
+
+    /// Its number: 2 for F2.
+    public let key: Int
+    /// Its name in the line of keys, such as `rate`.
+    public let name: String
+    /// What it does, for the list of keys.
+    public let summary: String
+    /// What is asked for before, such as `rating`; nil for nothing.
+    public let question: String?
+    /// Whether it is about rows: those that are marked, or the one under the cursor.
+    public let isAboutRows: Bool
+    /// Makes the lines.
+    public let lines: Lines
+
+    public init(
+        _ key: Int,
+        _ name: String,
+        _ summary: String,
+        asking question: String? = nil,
+        isAboutRows: Bool = true,
+        lines: @escaping Lines
+    ) {
+        (self.key, self.name, self.summary, self.question) = (key, name, summary, question)
+        (self.isAboutRows, self.lines) = (isAboutRows, lines)
+    }
 }
 
 /// A request for rows to browse.

@@ -9,9 +9,10 @@ enum BrowseHelp {
         var parts: [(text: String, rank: Int)] =
             showsRows(browsing) ? [("Enter show", 0), ("Tab mark", 3)] : [("Enter list", 0)]
         if browsing.hasFavorites { parts += [("^F favorite", 4)] }
-        if browsing.orders.count > 1 { parts += [("^S order", 5)] }
-        if browsing.hasFavorites { parts += [("^T favorites", 6)] }
-        if !browsing.sources.isEmpty { parts += [("^R source", 7)] }
+        parts += browsing.actions.enumerated().map { ("F\($1.key) \($1.name)", $0 < 2 ? 5 : 7) }
+        if browsing.orders.count > 1 { parts += [("^S order", 6)] }
+        if browsing.hasFavorites { parts += [("^T favorites", 8)] }
+        if !browsing.sources.isEmpty { parts += [("^R source", 9)] }
         parts += [("F1 keys", 2), ("Esc leave", 1)]
         func text() -> String { parts.map(\.text).joined(separator: "  ") }
         while text().count > width, parts.count > 1,
@@ -46,6 +47,9 @@ enum BrowseHelp {
         width >= meaningColumn + leastMeaning ? meaningColumn : min(2, max(0, width - 2))
     }
 
+    /// What is said below the rows while an answer is typed.
+    static let answerFoot = "Enter do it  Esc back"
+
     /// What is said below the keys.
     static func helpFoot(isScrolled: Bool) -> String {
         isScrolled ? "Up, Down scroll  Esc back" : "any key back"
@@ -62,6 +66,7 @@ enum BrowseHelp {
         ]
             + (showsRows ? [("Tab, Shift-Tab", "mark the row, or remove its mark")] : [])
             + (favorites ? [("Ctrl-F", "add to favorites, or remove")] : [])
+            + browsing.actions.map { ("F\($0.key)", $0.summary) }
             + (browsing.orders.count > 1 ? [("Ctrl-S", "the next order")] : [])
             + (favorites ? [("Ctrl-T", "favorites only, or everything")] : [])
             + (browsing.sources.isEmpty ? [] : [("Ctrl-R", "another source")]) + [

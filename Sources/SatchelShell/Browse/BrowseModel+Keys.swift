@@ -11,6 +11,7 @@ extension BrowseModel {
             showsHelp = false
             if key != .control("c") { return }
         }
+        if asked != nil { return answer(key) }
         switch key {
         case .text("?") where line.text.isEmpty: openHelp()
         case .function(1), .control("_"): openHelp()
@@ -26,6 +27,7 @@ extension BrowseModel {
     }
 
     private func apply(_ key: TerminalKey) {
+        if asked != nil { return answer(key) }
         if key == .enter { return leave() }
         if !moves(key), !chooses(key) { edit(key) }
     }
@@ -36,8 +38,8 @@ extension BrowseModel {
     private func waits(_ key: TerminalKey) -> Bool {
         // The rows shown may still be those of an earlier search.
         guard isAwaitingRows else { return false }
-        // Letters that follow make another search; only a change of favorites is still for the one before.
-        let isForRows = Self.isForRows(key) || (isSearching && waitingKeys.contains(.control("f")))
+        // Letters that follow make another search; only a change of the rows is still for the one before.
+        let isForRows = isForRows(key) || (isSearching && waitingKeys.contains(where: changesRows))
         guard isForRows else { return false }
         if waitingKeys.count < Self.mostWaitingKeys { waitingKeys.append(key) }
         return true
@@ -48,13 +50,15 @@ extension BrowseModel {
         while outcome == nil, !isAwaitingRows, !waitingKeys.isEmpty { apply(waitingKeys.removeFirst()) }
     }
 
-    private static func isForRows(_ key: TerminalKey) -> Bool {
+    private func isForRows(_ key: TerminalKey) -> Bool {
         switch key {
         case .enter, .up, .down, .pageUp, .pageDown, .home, .end, .tab, .backTab: true
-        case .control(let letter): ["f", "n", "p"].contains(letter)
-        default: false
+        case .control(let letter): ["n", "p"].contains(letter) || changesRows(key)
+        default: changesRows(key)
         }
     }
+
+    private func changesRows(_ key: TerminalKey) -> Bool { key == .control("f") || action(of: key) != nil }
 
     // MARK: - The list of keys
 
@@ -128,6 +132,10 @@ extension BrowseModel {
     }
 
     private func chooses(_ key: TerminalKey) -> Bool {
+        if let action = action(of: key) {
+            start(action)
+            return true
+        }
         switch key {
         case .control("f"): toggleFavorites()
         case .control("t"):

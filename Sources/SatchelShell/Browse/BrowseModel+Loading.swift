@@ -160,18 +160,9 @@ extension BrowseModel {
 
     /// Adds the marked rows, or the one under the cursor, to the favorites, or removes them.
     func toggleFavorites() {
-        let rows = (marks.isEmpty ? [cursor] : marks.sorted()).filter(ids.indices.contains)
-        guard browsing.hasFavorites, !rows.isEmpty else { return }
-        let chosen = rows.map { ids[$0] }
-        let before = changeTask
-        changeTask = Task { [weak self] in
-            await before?.value
-            await self?.change(chosen)
-        }
-    }
-
-    private func change(_ chosen: [String]) async {
-        do {
+        let chosen = chosenIDs
+        guard browsing.hasFavorites, !chosen.isEmpty else { return }
+        enqueueChange { [self] in
             let change = try await browsing.toggleFavorites(chosen)
             message = change.message
             for row in ids.indices where chosen.contains(ids[row]) {
@@ -182,9 +173,6 @@ extension BrowseModel {
             listNumber += 1
             previewID = nil
             loadPreview()
-        } catch {
-            message = error.userMessage
         }
-        didChange()
     }
 }

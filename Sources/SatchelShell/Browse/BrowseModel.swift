@@ -32,6 +32,8 @@ package enum BrowseOutcome: Sendable, Equatable {
 /// once the keys rest. It knows neither the terminal nor the feature.
 @MainActor
 package final class BrowseModel {
+    /// Runs a line, and returns what it says.
+    package typealias Running = @MainActor (String) async throws -> String
     /// Draws a picture for an area; nil if it can't.
     package typealias Drawing = @MainActor (Picture, PictureCanvas.Area) async -> PanePicture?
 
@@ -43,6 +45,7 @@ package final class BrowseModel {
     let browsing: any Browsing
     let pauses: BrowsePauses
     let draw: Drawing
+    let run: Running
     /// Called after something has changed that the screen shows, outside ``handle(_:)``.
     package var didChange: @MainActor () -> Void = {}
 
@@ -82,6 +85,8 @@ package final class BrowseModel {
     package internal(set) var picture: PanePicture?
     /// Whether all keys are listed.
     package internal(set) var showsHelp = false
+    /// The action that an answer is typed for, and the rows that it is about.
+    package internal(set) var asked: (action: BrowseAction, ids: [String], answer: SearchLine)?
     /// What the person leaves with, once they leave.
     package internal(set) var outcome: BrowseOutcome?
 
@@ -109,11 +114,13 @@ package final class BrowseModel {
         columns: Int,
         rows: Int,
         pauses: BrowsePauses = BrowsePauses(),
-        draw: @escaping Drawing = { _, _ in nil }
+        draw: @escaping Drawing = { _, _ in nil },
+        run: @escaping Running = { _ in "" }
     ) {
         self.browsing = browsing
         self.pauses = pauses
         self.draw = draw
+        self.run = run
         line = SearchLine(words)
         layout = BrowseLayout(columns: columns, rows: rows)
         search()

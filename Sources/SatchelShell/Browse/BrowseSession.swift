@@ -21,6 +21,7 @@ package final class BrowseSession {
     private let console: any Console
     private let page: RenderingContext
     private let drawer: PictureDrawer
+    private let perform: BrowseModel.Running
     private var pictures = 0
     private let events: AsyncStream<Event>
     private let send: AsyncStream<Event>.Continuation
@@ -32,11 +33,19 @@ package final class BrowseSession {
     /// How long a frame waits for the rows of what was typed: as long as many windows show one.
     private static let frameTime = Duration.milliseconds(16)
 
-    package init(screen: LiveScreen, console: any Console, page: RenderingContext, drawer: PictureDrawer) {
+    /// `perform` runs a line that a key makes.
+    package init(
+        screen: LiveScreen,
+        console: any Console,
+        page: RenderingContext,
+        drawer: PictureDrawer,
+        perform: @escaping BrowseModel.Running
+    ) {
         self.screen = screen
         self.console = console
         self.page = page
         self.drawer = drawer
+        self.perform = perform
         (events, send) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(1024))
     }
 
@@ -48,9 +57,14 @@ package final class BrowseSession {
     /// Browses, and returns the lines that could have been typed instead; throws `CancellationError` once canceled.
     package func run(_ browsing: any Browsing, words: String) async throws -> [BrowsedLine] {
         let facts = console.facts
-        let model = BrowseModel(browsing, words: words, columns: facts.columns, rows: facts.rows) { [weak self] in
-            await self?.draw($0, in: $1)
-        }
+        let model = BrowseModel(
+            browsing,
+            words: words,
+            columns: facts.columns,
+            rows: facts.rows,
+            draw: { [weak self] in await self?.draw($0, in: $1) },
+            run: perform
+        )
         var canvas = Canvas(columns: facts.columns, rows: facts.rows)
         let view = BrowseView(page)
         func draw() {

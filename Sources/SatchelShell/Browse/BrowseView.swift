@@ -35,6 +35,7 @@ package final class BrowseView {
 
     private func foot(_ model: BrowseModel) -> String {
         let layout = model.layout
+        guard model.asked == nil else { return BrowseHelp.answerFoot }
         guard model.showsHelp else { return BrowseHelp.foot(model.browsing, width: layout.columns) }
         let lines = BrowseHelp.lines(of: model.browsing, width: layout.columns).count
         return BrowseHelp.helpFoot(isScrolled: lines > layout.helpRows)
@@ -43,14 +44,15 @@ package final class BrowseView {
     // MARK: - The search
 
     private func drawSearch(_ model: BrowseModel, _ canvas: inout Canvas) {
-        let head = model.browsing.title + "> "
+        let line = model.asked?.answer ?? model.line
+        let head = (model.question ?? model.browsing.title) + "> "
         let start = canvas.write(head, row: 0, column: 0, width: max(0, canvas.columns - 4), style: CellStyle(.bold))
         let room = max(1, canvas.columns - start - 1)
         // The end of what stands before the cursor stays in view.
-        var (before, width) = (model.line.before, model.line.before.displayWidth)
+        var (before, width) = (line.before, line.before.displayWidth)
         while width > room, !before.isEmpty { width -= DisplayWidth.cells(of: before.removeFirst()) }
         let cursor = start + canvas.write(before, row: 0, column: start, width: room)
-        canvas.write(model.line.after, row: 0, column: cursor)
+        canvas.write(line.after, row: 0, column: cursor)
         if !model.showsHelp { canvas.cursor = (0, min(cursor, canvas.columns - 1)) }
     }
 

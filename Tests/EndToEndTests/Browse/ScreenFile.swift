@@ -149,6 +149,9 @@ enum BrowseKeys {
         for (offset, letter) in "ABCDEFGHIJKLMNOPQRSTUVWXYZ".enumerated() {
             keys["Ctrl-\(letter)"] = String(Unicode.Scalar(UInt8(offset + 1)))
         }
+        for (offset, code) in ["OQ", "OR", "OS", "[15~", "[17~", "[18~", "[19~"].enumerated() {
+            keys["F\(offset + 2)"] = "\u{1B}" + code
+        }
         return keys
     }()
 }

@@ -359,4 +359,103 @@ struct BrowseModelTests {
         }
         await model.end()
     }
+
+    // MARK: - What function keys do
+
+    /// A model with keys that rate and undo, which notes the lines that they make.
+    private func keeper(_ run: @escaping BrowseModel.Running) async -> BrowseModel {
+        rows.actions = [
+            BrowseAction(3, "rate", "rate rows", asking: "rating") { ids, answer in ids.map { "rate '\($0)' \(answer)" }
+            },
+            BrowseAction(8, "undo", "undo the last change", isAboutRows: false) { _, _ in ["undo"] },
+        ]
+        let model = BrowseModel(rows, words: "", columns: 120, rows: 24, pauses: .none, run: run)
+        _ = await model.settles { model.list != nil }
+        return model
+    }
+
+    @Test("A function key asks for what it needs, Enter runs the lines of the row, and Esc leaves all as it was")
+    func rates() async {
+        var lines: [String] = []
+        let model = await keeper { line in
+            lines.append(line)
+            return "ran \(line)"
+        }
+        model.handle(.down)
+        model.handle(.function(3))
+        model.type("4.55")
+        model.handle(.backspace)
+        #expect(model.question == "rating" && model.asked?.answer.text == "4.5")
+        #expect(model.line.text.isEmpty, "the search stays")
+        model.handle(.enter)
+        #expect(await model.settles { model.message == "ran rate 'number 2' 4.5" })
+        #expect(model.cursor == 1 && model.outcome == nil)
+
+        model.handle(.function(3))
+        model.type("5")
+        model.handle(.escape)
+        #expect(model.asked == nil && model.outcome == nil)
+        model.handle(.function(3))
+        model.handle(.enter)
+        model.handle(.function(8))
+        #expect(await model.settles { model.message == "ran undo" })
+        #expect(lines == ["rate 'number 2' 4.5", "undo"], "an empty answer is none")
+    }
+
+    @Test("Marked rows are changed together, and stay marked under the cursor in the rows that are read again")
+    func ratesMarked() async {
+        var lines: [String] = []
+        let model = await keeper { line in
+            lines.append(line)
+            return "rated"
+        }
+        model.handle(.tab)
+        model.handle(.tab)
+        rows.names.insert("a new one", at: 0)
+        model.handle(.function(3))
+        #expect(model.question == "rating of 2 rows")
+        model.type("3")
+        model.handle(.enter)
+        #expect(await model.settles { model.ids.first == "a new one" })
+        #expect(lines == ["rate 'number 1' 3", "rate 'number 2' 3"])
+        #expect(model.message == "rated (2 rows)")
+        #expect(model.marks == [1, 2] && model.currentID == "number 3")
+    }
+
+    @Test("Keys typed before the rows are there wait for them, with the answer")
+    func waits() async {
+        var lines: [String] = []
+        let model = await keeper { line in
+            lines.append(line)
+            return ""
+        }
+        model.type("number 77")
+        model.handle(.function(3))
+        model.type("2")
+        model.handle(.enter)
+        #expect(await model.settles { !lines.isEmpty })
+        #expect(lines == ["rate 'number 77' 2"] && model.line.text == "number 77")
+    }
+
+    @Test("A line that fails says why in the window, with its hint, and the lines after it are not run")
+    func fails() async {
+        struct Refused: UserFacingError {
+            let message = "no such rating"
+            let hint: String? = "from 1 to 5"
+            let exitStatus = ExitStatus.usage
+        }
+        var count = 0
+        let model = await keeper { [rows] _ in
+            count += 1
+            rows.names.insert("a new one", at: 0)
+            throw Refused()
+        }
+        model.handle(.tab)
+        model.handle(.tab)
+        model.handle(.function(3))
+        model.type("9")
+        model.handle(.enter)
+        #expect(await model.settles { model.message == "no such rating; from 1 to 5" })
+        #expect(count == 1 && model.ids.first == "a new one", "what it changed before is shown")
+    }
 }

@@ -9,6 +9,7 @@ final class SampleRows: Browsing {
     var orders = ["", "name:asc", "name:desc"]
     var sources = ["near", "far"]
     let hasFavorites = true
+    var actions: [BrowseAction] = []
     /// Whether a row can be shown by its number.
     var canShow = true
     var names = (1...100).map { "number \($0)" }

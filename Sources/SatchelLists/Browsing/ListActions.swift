@@ -1,0 +1,69 @@
+import SatchelCatalog
+import SatchelPluginAPI
+
+extension ListBrowser {
+    /// What keys do to rows: the verbs of what the user keeps, as they would be typed.
+    static func actions(using verb: String?) -> [BrowseAction] {
+        guard let keeping = Item.kind.keeping else { return [] }
+        let feature = Item.words.feature
+        func words(_ ids: [String]) -> String { ids.map(\.asWord).joined(separator: " ") }
+        func each(_ verb: String) -> BrowseAction.Lines {
+            { ids, answer in ids.map { "\(feature) \(verb) \($0.asWord) \(answer)" } }
+        }
+        let primary: BrowseAction? =
+            switch keeping.quantity {
+            case .copies:
+                BrowseAction(2, "add", "add to what you own, or another copy") { ids, _ in
+                    ["\(feature) add \(words(ids))"]
+                }
+            case .amount:
+                keeping.entryTypes.first.map { type in
+                    BrowseAction(2, type.verb, type.summary, asking: "amount", lines: each(type.verb))
+                }
+            case .one:
+                verb.map { verb in
+                    BrowseAction(2, verb, "'\(verb)' of today") { ids, _ in ["\(feature) \(verb) \(words(ids))"] }
+                }
+            }
+        return [primary].compactMap { $0 } + [
+            BrowseAction(3, "rate", "rate, from 0.25 to 5 or none", asking: "rating", lines: each("rate")),
+            BrowseAction(4, "edit", "change fields, such as: note \"a gift\"", asking: "field and value") {
+                ids,
+                answer in
+                let parts = answer.split(separator: " ", maxSplits: 1)
+                let option = parts[0].hasPrefix("--") ? String(parts[0]) : "--\(parts[0])"
+                let value = parts.count == 2 ? String(parts[1]) : "\"\""
+                return ["\(feature) edit \(words(ids)) \(option) \(value) --yes"]
+            },
+            BrowseAction(5, "tag", "add tags, or remove one with -", asking: "tags") { ids, answer in
+                ["\(feature) edit \(words(ids)) --tag \(answer.asWord) --yes"]
+            },
+            BrowseAction(6, keeping.list, "put on a \(keeping.list)", asking: keeping.list) { ids, answer in
+                ["\(feature) \(keeping.list) add \(answer.asWord) \(words(ids))"]
+            },
+            BrowseAction(
+                7,
+                "do",
+                "another verb, such as: \(keeping.quantity == .amount ? "sell 0.1" : "lend Mina")",
+                asking: "verb"
+            ) { ids, answer in
+                let parts = answer.split(separator: " ", maxSplits: 1)
+                let rest = parts.count == 2 ? " \(parts[1])" : ""
+                return ids.map { "\(feature) \(parts[0]) \($0.asWord)\(rest)" }
+            },
+            BrowseAction(8, "undo", "undo the last change", isAboutRows: false) { _, _ in ["undo"] },
+        ]
+    }
+}
+
+extension String {
+    /// The text as one word of a line.
+    fileprivate var asWord: String {
+        let isPlain =
+            !isEmpty
+            && unicodeScalars.allSatisfy { scalar in
+                scalar.properties.isAlphabetic || "0123456789-_.:,+".unicodeScalars.contains(scalar)
+            }
+        return isPlain ? self : "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+}
