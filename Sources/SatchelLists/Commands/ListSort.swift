@@ -106,7 +106,12 @@ struct ListView<Item: ListedItem>: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        guard let layout = invocation[layout].flatMap(RecordList.Layout.init(rawValue:)) else {
+        try await laidOut(invocation[layout].flatMap(RecordList.Layout.init(rawValue:)), in: context)
+    }
+
+    /// Lays this and later lists out, or says how they are.
+    func laidOut(_ layout: RecordList.Layout?, in context: any CommandContext) async throws -> Output {
+        guard let layout else {
             return .message("view is \(presenter.viewModel.layout.rawValue)")
         }
         context.whenDone { presenter.viewModel.lay(out: layout) }

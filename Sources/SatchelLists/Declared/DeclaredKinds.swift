@@ -24,12 +24,12 @@ enum DeclaredKinds {
 
     private static let state = Mutex(State())
 
-    /// The type of a declaration, whose items are from now on read and shown with these surroundings.
-    static func type(of declaration: KindDeclaration, in surroundings: Surroundings) -> any RecordKind.Type {
+    /// The type of a declaration, whose items are from now on read and shown with these surroundings, if any are given.
+    static func type(of declaration: KindDeclaration, in surroundings: Surroundings? = nil) -> any RecordKind.Type {
         state.withLock { state in
             let type = state.types[declaration] ?? next(after: state.last)
             let id = ObjectIdentifier(type)
-            state.surroundings[id] = surroundings
+            if let surroundings { state.surroundings[id] = surroundings }
             guard state.types[declaration] == nil else { return type }
             state.kinds[id] = kind(of: type, declaration)
             state.types[declaration] = type

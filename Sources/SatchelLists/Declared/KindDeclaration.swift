@@ -21,6 +21,8 @@ package struct KindDeclaration: Hashable, Sendable {
     package var entries: [Entry] = []
     /// What holds between fields.
     package var rules: [RuleDeclaration] = []
+    /// Searches under names.
+    package var views: [SavedView] = []
     /// What fills fields of a new item, in this order.
     package var lookups: [KindLookup] = []
 

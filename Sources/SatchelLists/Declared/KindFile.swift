@@ -106,7 +106,7 @@ private struct KindReader {
     private var places: [String: String] = [:]
 
     private static let keys = [
-        "one", "many", "summary", "list", "fields", "identity", "entries", "uses", "rules", "lookups",
+        "one", "many", "summary", "list", "fields", "identity", "entries", "uses", "rules", "lookups", "views",
     ]
 
     init(_ members: [String: PropertyListValue], _ lines: [String: Int]) {
@@ -156,6 +156,17 @@ private struct KindReader {
         for (index, text) in texts("lookups").enumerated() {
             do throws(KindProblem) { kind.lookups.append(try KindLookup(text)) } catch {
                 fault("lookups[\(index)]", error)
+            }
+        }
+        for (index, text) in texts("views").enumerated() {
+            do throws(KindProblem) {
+                let view = try SavedView(text)
+                guard !kind.views.contains(where: { $0.name == view.name }) else {
+                    throw KindProblem("a view is called '\(view.name)' already")
+                }
+                kind.views.append(view)
+            } catch {
+                fault("views[\(index)]", error)
             }
         }
         check(kind)
@@ -307,7 +318,7 @@ private struct KindReader {
 
     /// What is wrong between the parts.
     private mutating func check(_ kind: KindDeclaration) {
-        for problem in kind.problems {
+        for problem in kind.problems + (faults.isEmpty ? kind.problemsOfViews : []) {
             fault(problem.field.flatMap { places[$0] } ?? problem.place, problem.problem)
         }
     }
@@ -344,6 +355,20 @@ extension KindDeclaration {
             }
         }
         return problems
+    }
+
+    /// What is wrong with its views, once everything else is right.
+    package var problemsOfViews: [(field: String?, place: String, problem: KindProblem)] {
+        guard !views.isEmpty, problems.isEmpty else { return [] }
+        return problems(for: DeclaredKinds.type(of: self))
+    }
+
+    private func problems<Declared: RecordKind>(
+        for type: Declared.Type
+    ) -> [(field: String?, place: String, problem: KindProblem)] {
+        views.enumerated().flatMap { index, view in
+            view.problems(for: Record<Declared>.self).map { (nil, "views[\(index)]", $0) }
+        }
     }
 
     private func unknown(_ formula: Formula) -> [KindProblem] {
@@ -397,6 +422,7 @@ extension KindDeclaration {
             text += "    </array>\n"
         }
         if !lookups.isEmpty { text += "    <key>lookups</key>\n" + array(lookups.map(\.description), "    ") }
+        if !views.isEmpty { text += "    <key>views</key>\n" + array(views.map(\.description), "    ") }
         return text + "</dict>\n</plist>\n"
     }
 }

@@ -80,12 +80,16 @@ package struct KindPlugin: FeaturePlugin {
             lookups: kind.lookups.isEmpty ? nil : lookups,
             referred: KeptReferents(store: collection, files: files)
         )
-        return ListCommands.all(
+        let commands = ListCommands.all(
             presenter,
             [ListShow(presenter)]
                 + (pictures.map { [ListPicture("picture", presenter: presenter, pictures: $0)] } ?? [])
                 + KeepingCommands.all(presenter, clock: clock, random: random, rules: rules)
         )
+        guard !kind.views.isEmpty else { return commands }
+        return commands.map {
+            $0 is ListView<Item> ? KindView(presenter: presenter, views: kind.views, clock: clock) : $0
+        }
     }
 }
 

@@ -59,7 +59,9 @@ struct KindCommands {
 
     /// Saves a kind that is right, and makes it take effect.
     func save(_ kind: KindDeclaration) async throws {
-        if let problem = kind.problems.first { throw KindError.invalid(problem.problem.message) }
+        if let problem = kind.problems.first ?? kind.problemsOfViews.first {
+            throw KindError.invalid(problem.problem.message)
+        }
         try KindFile.write(kind, to: folders.path(kind.id))
         try await reload()
     }
@@ -120,7 +122,8 @@ struct KindsList: Command {
                 'producer:text!' and 'grape:choice*(Nebbiolo,Merlot,...)', 'identity' the fields that make two things the
                 same, 'entries' a dictionary of verbs with the fields that they take, 'uses' the verbs that use up a copy,
                 'rules' what must hold, such as 'drinkUntil >= drinkFrom', and 'lookups' what fills fields of a new item,
-                such as 'isbn from books: author=authors, year'.
+                such as 'isbn from books: author=authors, year', and 'views' searches under names, such as
+                'drinkable: drinkuntil:{year}.. --sort score:desc'.
                 """,
             terms: [
                 .init("text, note", "one line, or several"),
@@ -199,7 +202,7 @@ struct KindsShow: Command {
         let verbs = kind.entries.map { entry in entry.verb + (entry.usesCopy ? " (uses up a copy)" : "") }
         let more =
             (verbs.isEmpty ? [] : ["verbs: " + verbs.joined(separator: ", ")])
-            + kind.lookups.map { "looks up \($0)" }
+            + kind.lookups.map { "looks up \($0)" } + kind.views.map { "view \($0)" }
         list.footer = more.isEmpty ? nil : more.joined(separator: "\n")
         return .records(list)
     }

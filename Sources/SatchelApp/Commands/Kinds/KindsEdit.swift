@@ -148,6 +148,7 @@ struct KindsField: Command {
             let index = try index(of: invocation[field], in: kind)
             let field = kind.fields.remove(at: index)
             kind.lookups = kind.lookups.compactMap { $0.renaming(field.key, to: nil) }
+            kind.views = kind.views.compactMap { $0.renaming(field.key, to: nil) }
             if let problem = kind.problems.first { throw KindError.invalid(problem.problem.message) }
             let (total, _) = try await count(field, in: kind)
             let words = total == 1 ? "1 value" : "\(total) values"
@@ -188,6 +189,7 @@ struct KindsField: Command {
         kind.fields[index] = field
         kind.identity = kind.identity.map { $0 == old ? field.key : $0 }
         kind.lookups = kind.lookups.compactMap { $0.renaming(old, to: field.key) }
+        kind.views = kind.views.compactMap { $0.renaming(old, to: field.key) }
         if let problem = kind.problems.first { throw KindError.invalid(problem.problem.message) }
         let (id, key) = (kind.id, field.key)
         let count = try await kinds.store.change("renamed '\(old)' of \(id) to '\(key)'") { change in

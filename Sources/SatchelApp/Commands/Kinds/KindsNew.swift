@@ -22,6 +22,11 @@ struct KindsNew: Command {
         .text,
         "what fills fields of a new one, such as 'isbn from books: author=authors, year'"
     )
+    private let views = Parameter.repeatedOption(
+        "view",
+        .text,
+        "a search under a name, such as 'drinkable: drinkuntil:{year}.. --sort score:desc'"
+    )
     private let from = Parameter.option(
         "from",
         .path,
@@ -50,7 +55,8 @@ struct KindsNew: Command {
                 """,
             arguments: [name.spec, fields.spec],
             options: [
-                from.spec, like.spec, one.spec, many.spec, summary.spec, list.spec, verbs.spec, lookups.spec, .yes(),
+                from.spec, like.spec, one.spec, many.spec, summary.spec, list.spec, verbs.spec, lookups.spec,
+                views.spec, .yes(),
             ],
             examples: [
                 Example(
@@ -74,6 +80,9 @@ struct KindsNew: Command {
                 throw KindError.invalid("'\(UsageError.shown(verb))' can't be a verb")
             }
             if !kind.entries.contains(where: { $0.verb == verb }) { kind.entries.append(.init(verb: verb)) }
+        }
+        for text in invocation[views] {
+            do { kind.views.append(try SavedView(text)) } catch { throw UsageError(.other(error.message, hint: nil)) }
         }
         for text in invocation[lookups] {
             do { kind.lookups.append(try KindLookup(text)) } catch {
@@ -100,7 +109,8 @@ struct KindsNew: Command {
         let other = try (file ?? kinds.folders.file(model)).declaration()
         if asked {
             kind.fields = other.fields.filter { field in !kind.fields.contains { $0.word == field.word } } + kind.fields
-            (kind.identity, kind.rules, kind.lookups) = (other.identity, other.rules, other.lookups)
+            (kind.identity, kind.rules) = (other.identity, other.rules)
+            (kind.lookups, kind.views) = (other.lookups + kind.lookups, other.views + kind.views)
         }
         kind.list = other.list
         kind.entries = other.entries.map { entry in
