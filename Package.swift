@@ -107,8 +107,8 @@ let host: KeyValuePairs<String, [Target.Dependency]> = [
     "SatchelConsole": ["SatchelPluginAPI", "CPictures", "CReadline", "CTerminalGuard"],
     "SatchelCollection": ["SatchelCatalog", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI", grdb],
     "SatchelLists": [
-        "SatchelCatalog", "SatchelCollection", "SatchelDI", "SatchelLibrary", "SatchelNumbers", "SatchelPersistence",
-        "SatchelPluginAPI",
+        "SatchelCatalog", "SatchelCollection", "SatchelDI", "SatchelImporting", "SatchelLibrary", "SatchelNumbers",
+        "SatchelPersistence", "SatchelPluginAPI",
     ],
     "SatchelLibrary": basics + ["SatchelCollection", "SatchelPostgres", grdb],
     "SatchelNetworking": basics + ["SatchelTrace", "CCurl"],
@@ -171,8 +171,8 @@ let suites: KeyValuePairs<String, [Target.Dependency]> = [
     "SatchelImportingTests": ["SatchelImporting", "SatchelCatalog", "SatchelPluginAPI", "CZlib"],
     "SatchelDITests": ["SatchelDI", "SatchelCatalog"], "SatchelJSONTests": ["SatchelJSON", "SatchelCatalog"],
     "SatchelListsTests": [
-        "SatchelLists", "SatchelCatalog", "SatchelCollection", "SatchelLibrary", "SatchelPersistence",
-        "SatchelPluginAPI",
+        "SatchelLists", "SatchelCatalog", "SatchelCollection", "SatchelImporting", "SatchelLibrary",
+        "SatchelPersistence", "SatchelPluginAPI",
     ],
     "SatchelMCPTests": [
         "SatchelMCP", "SatchelConsole", "SatchelPersistence", "SatchelPluginAPI", "SatchelShell", "SatchelTrace",

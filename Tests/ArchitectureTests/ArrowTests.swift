@@ -52,7 +52,7 @@ struct ArrowTests {
         "SatchelCollection": .these(programs + ["SatchelLibrary", "SatchelLists"], layers: ["Data", "Plugin"]),
         "SatchelNetworking": .these(programs, layers: ["Data", "Plugin"]),
         "SatchelImporting": .these(
-            programs + ["SatchelLibrary", "SatchelNetworking"],
+            programs + ["SatchelLibrary", "SatchelLists", "SatchelNetworking"],
             layers: ["Data"]
         ),
         "SatchelLibrary": .these(programs + ["SatchelLists"], layers: ["Data", "Plugin"]),

@@ -21,13 +21,15 @@ extension Book {
             ListBrowse(presenter, show: show, statuses: sources.statuses), show,
             ListPicture("cover", presenter: presenter, pictures: covers),
         ]
-        return ListCommands.all(presenter, own + KeepingCommands.all(presenter, clock: clock, random: random))
+        let kept = KeptItems(presenter, clock: clock, random: random)
+        return ListCommands.all(presenter, own + (kept.map { KeepingCommands.all($0) } ?? []))
             + ListCommands.importing(
                 Book.words,
                 imports: imports,
                 formats: formats,
                 publicFiles: publicFiles,
-                statuses: sources.statuses
+                statuses: sources.statuses,
+                keeping: kept.map { KeptImports(into: $0, formats: Book.keptFormats) }
             )
     }
 

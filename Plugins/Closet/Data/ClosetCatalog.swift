@@ -7,9 +7,9 @@ package struct ClosetCatalog: Catalog {
     package let source = Garment.source
     private let store: any ClosetStore
     private let rules: ClosetRules
-    private let index: KeptIndex<Garment>?
+    private let index: KeptLibrary<Garment>?
 
-    package init(store: any ClosetStore, rules: ClosetRules, index: KeptIndex<Garment>? = nil) {
+    package init(store: any ClosetStore, rules: ClosetRules, index: KeptLibrary<Garment>? = nil) {
         (self.store, self.rules, self.index) = (store, rules, index)
     }
 

@@ -41,7 +41,7 @@ package struct ClosetPlugin: FeaturePlugin {
         }
         builder.register(ClosetCatalog.self) {
             (closet: any ClosetStore, store: CollectionStore, settings: Settings) in
-            ClosetCatalog(store: closet, rules: ClosetSettings.rules(in: settings), index: KeptIndex(store))
+            ClosetCatalog(store: closet, rules: ClosetSettings.rules(in: settings), index: KeptLibrary(store))
         }
         builder.registerRecentSearches(of: Garment.self)
         builder.registerListSources(of: Garment.self)

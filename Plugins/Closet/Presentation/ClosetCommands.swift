@@ -17,7 +17,9 @@ extension Garment {
         let presenter = ListPresenter(viewModel: viewModel.list, pictures: photos)
         let kept = KeptItems(presenter, clock: clock, random: random, rules: rules)
         let keeping: [any Command] =
-            kept.map { [ClosetAdd(viewModel: viewModel, kept: $0)] + KeepingCommands.all($0) } ?? []
+            kept.map {
+                [ClosetAdd(viewModel: viewModel, kept: $0)] + KeepingCommands.all($0) + [KeptImports(into: $0).command]
+            } ?? []
         let show = ClosetShow(viewModel: viewModel, presenter: presenter)
         let clothes: [any Command] = [
             ListBrowse(presenter, pictures: photos, verb: "wear") { garment, _ in try await show.page(of: garment) },

@@ -256,6 +256,7 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
                 ? .kept("archived", .keptDay, of: .item).untyped : .kept("want", .flag, of: .item).label(nil).untyped,
             .kept("added", .keptDay, of: .item).untyped.column(.data("Added"))
                 .search("kept since a day, a month or a year", ["2026", "2026-11", "2020.."]).sort(),
+            .kept("extra", .remark, of: .item, isMultiple: true).untyped,
         ]
     }
 

@@ -14,6 +14,7 @@ extension ListCommands {
     ///   - counted: What sources count, in the singular and the plural; by default the feature's items.
     ///   - options: Further options of `import`.
     ///   - statuses: The state of the sources that `--from` names, if there are any.
+    ///   - keeping: What the user keeps, into which `import` puts files of other programs.
     /// - Returns: The commands.
     public static func importing(
         _ words: ListWords,
@@ -22,7 +23,8 @@ extension ListCommands {
         publicFiles: [CommandSpec.Term] = [],
         counting counted: (one: String, many: String)? = nil,
         options: ImportOptions? = nil,
-        statuses: (@Sendable () async -> [SourceStatus])? = nil
+        statuses: (@Sendable () async -> [SourceStatus])? = nil,
+        keeping: KeptImports? = nil
     ) -> [any Command] {
         let counted = counted ?? (words.one, words.many)
         let name = Parameter.argument(
@@ -34,14 +36,15 @@ extension ListCommands {
                 return sources.filter { !$0.isBuiltIn }.map { Completion($0.name) }
             }
         )
+        let files = ListImport(
+            words: words,
+            imports: imports,
+            formats: formats,
+            publicFiles: publicFiles,
+            options: options
+        )
         return [
-            ListImport(
-                words: words,
-                imports: imports,
-                formats: formats,
-                publicFiles: publicFiles,
-                options: options
-            ),
+            keeping?.command(files) ?? files,
             SourcesCommand(words, imports: imports, statuses: statuses, counting: counted.many),
             ListSourcesRemove(words: words, imports: imports, counted: counted, name: name),
         ]
@@ -75,29 +78,33 @@ struct ListImport: Command {
     let options: ImportOptions?
     private let files = Parameter.repeatedArgument("file", .path, "a file, plain or gzipped")
 
-    var spec: CommandSpec {
+    var discussion: String {
+        """
+        \(formats)
+
+        An interrupted import keeps the rows imported so far; run the same command to resume it. Invalid rows are
+        counted and skipped.
+        """
+    }
+
+    var examples: [Example] {
         let name = words.feature
-        return CommandSpec(
-            "\(name) import",
+        return options?.examples ?? [
+            Example("\(name) import \(name).csv.gz", "one file", touchesFile: true),
+            Example("\(name) import one.txt.gz two.txt.gz", "several files that belong together", touchesFile: true),
+        ]
+    }
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "\(words.feature) import",
             "import \(words.many) from files",
             effect: .changes,
-            discussion: """
-                \(formats)
-
-                An interrupted import keeps the rows imported so far; run the same command to resume it. Invalid rows are
-                counted and skipped.
-                """,
+            discussion: discussion,
             terms: publicFiles,
             arguments: [files.spec],
             options: options?.specs ?? [],
-            examples: options?.examples ?? [
-                Example("\(name) import \(name).csv.gz", "one file", touchesFile: true),
-                Example(
-                    "\(name) import one.txt.gz two.txt.gz",
-                    "several files that belong together",
-                    touchesFile: true
-                ),
-            ]
+            examples: examples
         )
     }
 

@@ -80,11 +80,12 @@ package struct KindPlugin: FeaturePlugin {
             lookups: kind.lookups.isEmpty ? nil : lookups,
             referred: KeptReferents(store: collection, files: files)
         )
+        let kept = KeptItems(presenter, clock: clock, random: random, rules: rules)
+        let keeping = kept.map { KeepingCommands.all($0) + [KeptImports(into: $0).command] } ?? []
         let commands = ListCommands.all(
             presenter,
             [ListShow(presenter)]
-                + (pictures.map { [ListPicture("picture", presenter: presenter, pictures: $0)] } ?? [])
-                + KeepingCommands.all(presenter, clock: clock, random: random, rules: rules)
+                + (pictures.map { [ListPicture("picture", presenter: presenter, pictures: $0)] } ?? []) + keeping
         )
         guard !kind.views.isEmpty else { return commands }
         return commands.map {

@@ -43,3 +43,22 @@ public enum KeepingCommands {
         }
     }
 }
+
+/// The files of other programs that are imported into what the user keeps.
+@MainActor
+public struct KeptImports {
+    private let make: @MainActor (ListImport?) -> any Command
+
+    /// - Parameters:
+    ///   - kept: What the user keeps.
+    ///   - formats: What other programs write of such things.
+    package init<Item: ListedItem>(into kept: KeptItems<Item>, formats: [KeptFormat] = []) {
+        make = { KeepImport(kept: kept, formats: formats, catalog: $0) }
+    }
+
+    /// The command `import`.
+    package var command: any Command { make(nil) }
+
+    /// The command `import`, which imports other files into the catalog.
+    func command(_ catalog: ListImport) -> any Command { make(catalog) }
+}

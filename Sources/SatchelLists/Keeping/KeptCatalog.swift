@@ -6,11 +6,11 @@ import SatchelLibrary
 struct KeptCatalog<Item: ListedItem>: Catalog {
     let source = "mine"
     let keeping: StoredKeeping<Item>
-    private let index: KeptIndex<Item>?
+    private let index: KeptLibrary<Item>?
 
     init(_ store: CollectionStore) {
         keeping = StoredKeeping(store)
-        index = KeptIndex(store)
+        index = KeptLibrary(store)
     }
 
     /// All of it, for what no index tells.

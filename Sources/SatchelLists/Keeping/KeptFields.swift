@@ -73,7 +73,7 @@ package struct KeptFields<Item: ListedItem> {
     }
 
     /// The fields that the user may set: facts with a column, and all that they say themselves.
-    package static var settable: [Field<Item>] {
+    package nonisolated static var settable: [Field<Item>] {
         Item.kind.stored.filter { $0.column != nil && $0.isTyped }
             + Item.kind.kept.filter { field in
                 switch field.kept {

@@ -8,7 +8,7 @@ import SatchelPersistence
 ///
 /// The index is a library in the cache. It is made from the collection, and brought up to date before each search by what
 /// was changed since; where it can't be, or can't answer, the caller reads all.
-package struct KeptIndex<Item: CatalogItem>: Sendable {
+package struct KeptLibrary<Item: CatalogItem>: Sendable {
     private typealias Format = KindFormat<Item>
 
     /// What the index holds.

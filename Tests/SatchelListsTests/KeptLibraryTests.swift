@@ -27,7 +27,7 @@ private enum Bottles: RecordKind {
 private typealias Bottle = Record<Bottles>
 
 @Suite("Much that is kept is searched by an index that follows the collection")
-struct KeptIndexTests {
+struct KeptLibraryTests {
     private static let names = ["Barolo", "Barbaresco", "Auslese", "Élan", "Rosso", "네비올로", "Château Thé"]
     private static let makers = ["Vietti", "Rinaldi", "Conti", "Prüm", "Mascarello"]
     private static let queries = [
@@ -45,7 +45,7 @@ struct KeptIndexTests {
 
     private func withStore(
         bottles: Int = 1100,
-        _ body: (_ store: CollectionStore, _ index: KeptIndex<Bottle>, _ folder: String) async throws -> Void
+        _ body: (_ store: CollectionStore, _ index: KeptLibrary<Bottle>, _ folder: String) async throws -> Void
     ) async throws {
         try await withTemporaryFolder { folder in
             let database = CollectionStore.database(path: folder + "/satchel.sqlite")
@@ -53,18 +53,18 @@ struct KeptIndexTests {
             try await store.change("added bottles") { change in
                 for number in 0..<bottles { try change.save(Self.bottle(number)) }
             }
-            try await body(store, try #require(KeptIndex<Bottle>(store)), folder)
+            try await body(store, try #require(KeptLibrary<Bottle>(store)), folder)
         }
     }
 
-    private func search(_ index: KeptIndex<Bottle>, _ text: String) async throws -> Page<Bottle>? {
+    private func search(_ index: KeptLibrary<Bottle>, _ text: String) async throws -> Page<Bottle>? {
         try await index.search(SearchRequest(try .parse(text)))
     }
 
     private static func ids(_ page: Page<Bottle>) -> [String] { page.items.map(\.id.rawValue).sorted() }
 
     /// Every search finds what reading everything finds.
-    private func expectAgreement(_ store: CollectionStore, _ index: KeptIndex<Bottle>, _ when: String) async throws {
+    private func expectAgreement(_ store: CollectionStore, _ index: KeptLibrary<Bottle>, _ when: String) async throws {
         let all = SearchIndex(try await StoredKeeping<Bottle>(store).all())
         for text in Self.queries {
             for key in ["relevance", "vintage"] {
@@ -119,7 +119,7 @@ struct KeptIndexTests {
             try FileManager.default.removeItem(atPath: folder + "/kept-bottles.sqlite")
             try await expectAgreement(store, index, "without a cache")
 
-            let other = try #require(KeptIndex<Bottle>(store))
+            let other = try #require(KeptLibrary<Bottle>(store))
             for end in ["", "-wal", "-shm"] {
                 try? FileManager.default.removeItem(atPath: folder + "/kept-bottles.sqlite" + end)
             }
@@ -148,6 +148,6 @@ struct KeptIndexTests {
             let sorted = try await index.search(SearchRequest(by: byAge))
             #expect(sorted == nil)
         }
-        #expect(KeptIndex<Bottle>(CollectionStore()) == nil)
+        #expect(KeptLibrary<Bottle>(CollectionStore()) == nil)
     }
 }

@@ -1,0 +1,87 @@
+import BooksDomain
+import SatchelLists
+
+extension Book {
+    /// What other programs write of the books that people keep.
+    static let keptFormats: [KeptFormat] = [
+        KeptFormat(
+            "goodreads",
+            "Goodreads",
+            by: ["Book Id", "Exclusive Shelf"],
+            [
+                ("Book Id", .id(prefix: "goodreads-")), ("Title", "title"), ("Author", "authors"),
+                ("Additional Authors", .parts("authors", at: ",")), ("ISBN13", "isbn13"), ("ISBN", "isbn13"),
+                ("Original Publication Year", "year"), ("Year Published", .value("year", flag: "isYearOfEdition")),
+                ("My Rating", "rating"), ("Date Read", "finished"), ("Date Added", "added"),
+                ("Exclusive Shelf", "status"), ("Bookshelves", .parts("list", at: ",")), ("Read Count", "times"),
+                ("My Review", .html("note")), ("Private Notes", .html("note")), ("Owned Copies", "copies"),
+                ("Original Purchase Date", "bought"), ("Condition", "condition"),
+            ]
+        ),
+        KeptFormat(
+            "storygraph",
+            "StoryGraph",
+            by: ["Read Status", "Star Rating"],
+            [
+                ("Title", "title"), ("Authors", .parts("authors", at: ",")), ("ISBN/UID", .maybe("isbn13")),
+                ("Read Status", "status"), ("Date Added", "added"), ("Dates Read", .readings(at: ",", pair: "-")),
+                ("Last Date Read", "finished"), ("Read Count", "times"), ("Star Rating", "rating"),
+                ("Review", .html("note")), ("Tags", .parts("tags", at: ",")), ("Owned?", "copies"),
+            ]
+        ),
+        KeptFormat(
+            "librarything",
+            "LibraryThing",
+            by: ["Primary Author", "Collections"],
+            hasBrackets: true,
+            [
+                ("Book Id", .id(prefix: "librarything-")), ("Title", "title"), ("Primary Author", .names("authors")),
+                ("Secondary Author", .names("authors", at: "|")), ("ISBN", "isbn13"),
+                ("ISBNs", .parts("isbn13", at: ",")),
+                ("Date", .maybe("year")), ("Rating", "rating"), ("Review", .html("note")), ("Comment", "note"),
+                ("Private Comment", "note"), ("Date Started", "started"), ("Date Read", "finished"),
+                ("Acquired", "bought"), ("Entry Date", "added"), ("Tags", .parts("tags", at: ",")),
+                ("Collections", .parts("list", at: ",")), ("Copies", "copies"), ("Languages", .maybe("language")),
+            ]
+        ),
+        KeptFormat(
+            "openlibrary",
+            "Open Library",
+            by: ["Work Id", "Edition Id", "Bookshelf"],
+            [("Work Id", .id(prefix: "")), ("Bookshelf", "status")]
+        ),
+        KeptFormat(
+            "openreads",
+            "Openreads",
+            by: ["readings", "olid", "book_format"],
+            [
+                ("title", "title"), ("author", .names("authors")), ("isbn", .maybe("isbn13")),
+                ("publication_year", "year"), ("status", "status"), ("favourite", "favorite"), ("deleted", "skip"),
+                ("rating", "rating"), ("tags", .parts("tags", at: "|||||")), ("my_review", "note"), ("notes", "note"),
+                ("readings", .readings(at: ";", pair: "|")), ("date_added", "added"),
+            ]
+        ),
+        KeptFormat(
+            "bookwyrm",
+            "BookWyrm",
+            by: ["author_text", "shelf_name"],
+            [
+                ("title", "title"), ("author_text", .parts("authors", at: ",")), ("isbn_13", "isbn13"),
+                ("isbn_10", "isbn13"), ("start_date", "started"), ("finish_date", "finished"),
+                ("stopped_date", "stopped"), ("rating", "rating"), ("review_content", .html("note")),
+                ("shelf_name", "list"), ("shelf_date", "added"),
+            ]
+        ),
+        KeptFormat(
+            "calibre",
+            "Calibre",
+            by: ["author_sort", "title_sort", "uuid"],
+            [
+                ("uuid", .id(prefix: "calibre-")), ("title", "title"), ("authors", .parts("authors", at: "&")),
+                ("isbn", .maybe("isbn13")), ("rating", "rating"), ("tags", .parts("tags", at: ",")),
+                ("timestamp", "added"), ("languages", .maybe("language")), ("comments", .html("note")),
+                ("pubdate", .maybe("year")),
+            ]
+        ),
+    ]
+}

@@ -1,0 +1,328 @@
+import SatchelCatalog
+import SatchelCollection
+import SatchelImporting
+import SatchelPluginAPI
+
+/// What a row of a file says of a thing.
+struct ImportedRow: Sendable {
+    /// A value that was not taken as what its column says, and is kept as it is.
+    struct Doubt: Sendable {
+        let column: String
+        let value: String
+        let reason: String
+    }
+
+    let line: Int
+    /// The id that it has here, made of the other program's.
+    var id: String?
+    /// The facts that catalogs say, too.
+    var facts: FieldTexts = [:]
+    /// What the user says about the thing.
+    var said: FieldTexts = [:]
+    /// What the user says about each copy.
+    var copy: FieldTexts = [:]
+    /// How many copies there are, if the file says so.
+    var copies: Int?
+    var lists: [String] = []
+    var state: ImportedState?
+    /// Starts and finishes.
+    var readings: [FieldTexts] = []
+    /// How often it was finished.
+    var times: Int?
+    var isFavorite = false
+    /// What has no field: `Publisher: Penguin`.
+    var extra: [String] = []
+    var doubts: [Doubt] = []
+    /// Why the row is left out.
+    var refusal: String?
+}
+
+/// Reads the rows of a table as things of a kind.
+struct ImportedRows<Item: ListedItem>: Sendable {
+    /// A column, and what it says.
+    struct Mapped: Sendable {
+        let name: String
+        var column: KeptColumn
+        /// The field, unless the column says something else.
+        var field: Field<Item>?
+        /// The order among the columns of a format.
+        let rank: Int
+        var hasDecimalComma = false
+        fileprivate let form: Form
+
+        init(_ name: String, _ column: KeptColumn, _ field: Field<Item>?, rank: Int) {
+            (self.name, self.column, self.field, self.rank) = (name, column, field, rank)
+            form = field.map { Form($0) } ?? .text
+        }
+
+        /// Whether the column has numbers.
+        var isNumeric: Bool { [.money, .number].contains(form) }
+        /// Whether the column has days.
+        var hasDays: Bool { form == .day || ["started", "finished", "stopped", "readings"].contains(column.field) }
+    }
+
+    /// How values of a field are written.
+    fileprivate enum Form {
+        case text, prose, day, money, rating, flag, number
+
+        init(_ field: Field<Item>) {
+            func isNo(_ text: String) -> Bool { !field.accepts(text) }
+            self =
+                if field.isProse { .prose } else if field.isDay { .day } else if !isNo("x") {
+                    .text
+                } else if isNo("1"),
+                    !isNo("1 EUR")
+                { .money } else if field.key == "rating", field.kept == .item {
+                    .rating
+                } else if isNo("1"),
+                    !isNo("yes")
+                { .flag } else if !isNo("1") || !isNo("90") { .number } else { .text }
+        }
+    }
+
+    let columns: [Mapped]
+    private let order: [Int]
+    private let dates: KeptFormat.DayOrder?
+    private let currency: String?
+    private let hasBrackets: Bool
+    private let choices: [String: [String]]
+    private static var most: Int { 50 }
+
+    /// `choices` are the values that fields may have, where the configuration says them.
+    init(
+        _ columns: [Mapped],
+        dates: KeptFormat.DayOrder?,
+        currency: String?,
+        hasBrackets: Bool,
+        choices: [String: [String]]
+    ) {
+        (self.columns, self.dates, self.currency, self.choices) = (columns, dates, currency, choices)
+        self.hasBrackets = hasBrackets
+        order = columns.indices.sorted { (columns[$0].rank, $0) < (columns[$1].rank, $1) }
+    }
+
+    /// The fields that a column may say.
+    static func field(_ word: String) -> Field<Item>? {
+        let fields = KeptFields<Item>.settable + Item.kind.stored + Item.kind.kept.filter { $0.key == "added" }
+        return fields.first { $0.key == word } ?? fields.first { $0.word == word.lowercased() }
+    }
+
+    func read(_ row: ImportTable.Row) -> ImportedRow {
+        var read = ImportedRow(line: row.line)
+        var (started, finished, stopped, currency): (String?, String?, String?, String?) = (nil, nil, nil, nil)
+        var later: [(index: Int, values: [String])] = []
+        for index in order {
+            let mapped = columns[index]
+            let values = row.cells[index].map { ImportedValue.clean($0, hasBrackets: hasBrackets) }.filter {
+                !$0.isEmpty
+            }
+            guard let first = values.first else { continue }
+            switch mapped.column.field {
+            case "id": read.id = Self.id(first, mapped.column.prefix) ?? read.id
+            case "status":
+                read.state = ImportedState(first)
+                if read.state == nil { read.lists.append(first) }
+            case "list":
+                for name in parts(values, mapped.column) {
+                    if let state = ImportedState(name) {
+                        read.state = read.state ?? state
+                    } else {
+                        read.lists.append(name)
+                    }
+                }
+            case "copies": count(first, mapped, into: \.copies, of: &read, atMost: 1000)
+            case "times": count(first, mapped, into: \.times, of: &read, atMost: Self.most)
+            case "started": started = day(first, mapped, &read) ?? started
+            case "finished": finished = day(first, mapped, &read) ?? finished
+            case "stopped": stopped = day(first, mapped, &read) ?? stopped
+            case "readings":
+                for part in parts(values, mapped.column).prefix(Self.most) { reading(part, mapped, &read) }
+            case "favorite": read.isFavorite = Self.isYes(first) == true
+            case "skip": if Self.isYes(first) == true { read.refusal = "it is deleted there" }
+            case "currency": currency = first.uppercased()
+            case "extra": keep(values, mapped, &read)
+            default: later.append((index, values))
+            }
+        }
+        for (index, values) in later { value(values, columns[index], currency ?? self.currency, &read) }
+        if let finished, !read.readings.contains(where: { $0["finished"] == [finished] }) {
+            read.readings.append(["started": started.map { [$0] } ?? [], "finished": [finished]])
+            started = nil
+        }
+        if let stopped {
+            read.readings.append(["started": started.map { [$0] } ?? [], "stopped": [stopped]])
+        } else if let started, !read.readings.contains(where: { $0["started"] == [started] }) {
+            read.readings.append(["started": [started]])
+        }
+        return read
+    }
+
+    // MARK: - Values
+
+    private func value(_ values: [String], _ mapped: Mapped, _ currency: String?, _ read: inout ImportedRow) {
+        guard let field = mapped.field else { return keep(values, mapped, &read) }
+        let texts = parts(values, mapped.column).map { mapped.column.isHTML ? ImportedValue.text(ofHTML: $0) : $0 }
+        var (found, isOther): ([String], Bool) = ([], false)
+        for text in texts {
+            switch normalized(text, field, mapped, currency) {
+            case .value(let value): if !found.contains(value) { found.append(value) }
+            case .nothing: break
+            case .doubt(let reason):
+                isOther = true
+                if !mapped.column.isTolerant {
+                    read.doubts.append(.init(column: mapped.name, value: text, reason: reason))
+                }
+            }
+        }
+        if isOther { keep(values, mapped, &read) }
+        guard !found.isEmpty else { return }
+        let place: WritableKeyPath<ImportedRow, FieldTexts> =
+            switch field.kept {
+            case nil: \.facts
+            case .entry: \.copy
+            case .item, .computed: \.said
+            }
+        let known = read[keyPath: place][field.key] ?? []
+        if known.isEmpty {
+            read[keyPath: place][field.key] = field.isMultiple || found.count == 1 ? found : [found[0]]
+            if let flag = mapped.column.flag { read.facts[flag] = ["yes"] }
+        } else if field.isMultiple, field.kept == nil || field.kept == .item {
+            read[keyPath: place][field.key] = known + found.filter { !known.contains($0) }
+        } else if field.isProse, known != found {
+            read[keyPath: place][field.key] = [known[0] + "\n\n" + found[0]].filter { field.accepts($0) }
+        } else if known != found {
+            keep(values, mapped, &read)
+        }
+    }
+
+    private enum Normalized {
+        case value(String)
+        case nothing
+        case doubt(String)
+    }
+
+    private func normalized(_ text: String, _ field: Field<Item>, _ mapped: Mapped, _ currency: String?) -> Normalized {
+        let expected = choices[field.key].map { "one of " + $0.joined(separator: ", ") } ?? field.expected
+        let wrong = Normalized.doubt("expected \(expected)")
+        if ImportedValue.isRounded(text), mapped.form == .text || !field.accepts(text) {
+            return .doubt("a spreadsheet rounded this number")
+        }
+        if let choices = choices[field.key] {
+            return choices.first { $0.lowercased() == text.lowercased() }.map { .value($0) } ?? wrong
+        }
+        switch mapped.form {
+        case .day:
+            switch ImportedValue.day(text, dates) {
+            case .day(let day): return field.normalized(day).map { .value($0) } ?? wrong
+            case .ambiguous: return .doubt("either number may be the month; say --dates dmy or --dates mdy")
+            case .none: return wrong
+            }
+        case .money:
+            if let value = field.normalized(text) { return .value(value) }
+            let named = text.filter { !"0123456789.,'’-+".contains($0) && !$0.isWhitespace }
+            let digits = text.filter { "0123456789.,'’-+".contains($0) }
+            guard let number = ImportedValue.number(digits, hasDecimalComma: mapped.hasDecimalComma) else {
+                return wrong
+            }
+            // Programs write no price as 0.
+            guard number.contains(where: { ("1"..."9").contains($0) }) else { return .nothing }
+            guard let unit = named.isEmpty ? currency : named else { return .doubt("no currency; say --currency EUR") }
+            return field.normalized("\(number) \(unit)").map { .value($0) } ?? wrong
+        case .rating:
+            guard let number = ImportedValue.number(text, hasDecimalComma: true) else { return wrong }
+            guard number.contains(where: { ("1"..."9").contains($0) }) else { return .nothing }
+            let rating = mapped.column.outOf == 5 ? number : Self.ofFive(number, mapped.column.outOf)
+            return rating.flatMap { field.normalized($0) }.map { .value($0) } ?? wrong
+        case .flag: return Self.isYes(text).map { .value($0 ? "yes" : "no") } ?? wrong
+        case .number:
+            if field.form == .year, case .day(let day) = ImportedValue.day(text, dates) {
+                return field.normalized(String(day.prefix(4))).map { .value($0) } ?? wrong
+            }
+            let number = ImportedValue.number(text, hasDecimalComma: mapped.hasDecimalComma)
+            return (field.normalized(text) ?? number.flatMap { field.normalized($0) }).map { .value($0) } ?? wrong
+        case .text, .prose: break
+        }
+        let line =
+            mapped.form == .prose ? text : RowText.line(mapped.column.isLastNameFirst ? ImportedValue.name(text) : text)
+        guard !RowText.isBlank(line) else { return .nothing }
+        return field.normalized(line).map { .value($0) } ?? wrong
+    }
+
+    private static func ofFive(_ number: String, _ most: Int) -> String? {
+        guard let value = Double(number), most > 0 else { return nil }
+        let quarters = (value * 20 / Double(most)).rounded()
+        guard (1...20).contains(quarters) else { return nil }
+        return "\(quarters / 4)".replacing(/\.0$/, with: "")
+    }
+
+    static func isYes(_ text: String) -> Bool? {
+        switch text.lowercased() {
+        case "yes", "true", "1", "x", "y", "✓", "t": true
+        case "no", "false", "0", "n", "f": false
+        default: nil
+        }
+    }
+
+    private static func id(_ text: String, _ prefix: String) -> String? {
+        guard text.utf8.count <= 100,
+            text.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x2D })
+        else { return nil }
+        return prefix + text
+    }
+
+    private func parts(_ values: [String], _ column: KeptColumn) -> [String] {
+        let parts =
+            column.separator.map { mark in values.flatMap { $0.split(separator: mark).map(\.trimmed) } } ?? values
+        return parts.filter { !$0.isEmpty }
+    }
+
+    private func count(
+        _ text: String,
+        _ mapped: Mapped,
+        into place: WritableKeyPath<ImportedRow, Int?>,
+        of read: inout ImportedRow,
+        atMost most: Int
+    ) {
+        let plain = text.hasSuffix("x") && text.count > 1 ? String(text.dropLast()) : text
+        if let count = Int(plain) ?? Self.isYes(text).map({ $0 ? 1 : 0 }), (0...most).contains(count) {
+            read[keyPath: place] = (read[keyPath: place] ?? 0) + count
+        } else {
+            doubt(text, "expected a whole number from 0 to \(most)", mapped, &read)
+        }
+    }
+
+    private func day(_ text: String, _ mapped: Mapped, _ read: inout ImportedRow) -> String? {
+        switch ImportedValue.day(text, dates) {
+        case .day(let day): return day
+        case .ambiguous: doubt(text, "either number may be the month; say --dates dmy or --dates mdy", mapped, &read)
+        case .none: doubt(text, "expected a day, such as 2024-05-01", mapped, &read)
+        }
+        return nil
+    }
+
+    private func reading(_ text: String, _ mapped: Mapped, _ read: inout ImportedRow) {
+        let ends = text.split(separator: mapped.column.pair, omittingEmptySubsequences: false).map(\.trimmed)
+        let days = ends.prefix(2).map { $0.isEmpty ? nil : day($0, mapped, &read) }
+        // A single day is that of the finish.
+        let (start, finish) = days.count == 1 ? (nil, days[0]) : (days[0], days[1])
+        guard start != nil || finish != nil else { return }
+        read.readings.append(["started": start.map { [$0] } ?? [], "finished": finish.map { [$0] } ?? []])
+    }
+
+    private func doubt(_ text: String, _ reason: String, _ mapped: Mapped, _ read: inout ImportedRow) {
+        read.doubts.append(.init(column: mapped.name, value: text, reason: reason))
+        keep([text], mapped, &read)
+    }
+
+    private func keep(_ values: [String], _ mapped: Mapped, _ read: inout ImportedRow) {
+        let most = 2000
+        let text = "\(mapped.name): " + values.map(RowText.line).joined(separator: "; ")
+        if text.utf8.count > most {
+            read.doubts.append(
+                .init(column: mapped.name, value: String(text.prefix(80)), reason: "it is longer than \(most) bytes")
+            )
+        } else {
+            read.extra.append(text)
+        }
+    }
+}

@@ -1,0 +1,230 @@
+import SatchelCatalog
+import SatchelCollection
+import SatchelImporting
+import SatchelPluginAPI
+
+/// The parameters of `import`.
+package enum ImportParameters {
+    package static let files = Parameter.repeatedArgument("file", .path, "a file, plain or gzipped")
+    static let map = Parameter.repeatedOption("map", .text, "what a column says, such as 'Bought for=paid'")
+    static let dates = Parameter.option(
+        "dates",
+        .choice(KeptFormat.DayOrder.names),
+        "which number of 03/04/2024 is the day of the month"
+    )
+    static let currency = Parameter.option("currency", .text, "the currency of amounts without one, such as EUR")
+    static let trial = Parameter.flag("dry-run", "say what would change, and change nothing")
+    static let report = Parameter.option("report", .path, "a CSV file for the rows and values that are not taken")
+
+    /// The options of every feature.
+    package static let shared = [map.spec, dates.spec, currency.spec, trial.spec, report.spec, .yes()]
+}
+
+/// A command that knows by the content of a file whether it is one of things of its feature.
+@MainActor
+package protocol RecognizingCommand: Command {
+    /// Whether the file at a path is of a known format.
+    func recognizes(_ path: String) -> Bool
+}
+
+/// `<feature> import <file>`: keeps the rows of a file of another program, or imports a file into the catalog.
+struct KeepImport<Item: ListedItem>: RecognizingCommand {
+    let kept: KeptItems<Item>
+    /// The formats that are told by their headings.
+    let formats: [KeptFormat]
+    /// Imports a file into the catalog of the feature, if it has one.
+    let catalog: ListImport?
+
+    private var files: Parameter<[String]> { ImportParameters.files }
+    private var map: Parameter<[String]> { ImportParameters.map }
+    private var dates: Parameter<String?> { ImportParameters.dates }
+    private var currency: Parameter<String?> { ImportParameters.currency }
+    private var trial: Parameter<Bool> { ImportParameters.trial }
+    private var report: Parameter<String?> { ImportParameters.report }
+    private var format: Parameter<String?> {
+        .option("as", .choice(formats.map(\.id) + [Self.anyTable]), "the format, where the file doesn't tell")
+    }
+
+    private static var anyTable: String { "table" }
+
+    var spec: CommandSpec {
+        let name = Item.words.feature
+        let programs = formats.map(\.title).joined(separator: ", ")
+        let known = formats.isEmpty ? "" : "Exports of \(programs) are told by their headings. "
+        let words = KeptColumn.words.map(\.key).joined(separator: ", ")
+        return CommandSpec(
+            "\(name) import",
+            "import \(Item.words.many) from files",
+            effect: .changes,
+            discussion: """
+                \(known)Any table in CSV or TSV is read by headings that name fields, or by --map; besides fields, a column \
+                may say \(words). Rows are matched with what you keep by numbers and ids, then by title. What the file leaves \
+                out stays, importing it again changes nothing, and 'undo' undoes all of it. Columns without a field are \
+                kept under 'extra'.
+                """ + (catalog.map { "\n\n" + $0.discussion } ?? ""),
+            terms: catalog?.publicFiles ?? [],
+            arguments: [files.spec],
+            options: [format.spec] + ImportParameters.shared
+                + (catalog?.options?.specs.filter { $0.name != currency.spec.name } ?? []),
+            examples: [
+                Example("\(name) import library.csv --dry-run", "what it would change", touchesFile: true),
+                Example("\(name) import list.csv --map 'Bought for=paid'", "a table of your own", touchesFile: true),
+            ] + (catalog?.examples ?? [])
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let paths = invocation[files]
+        let lists = paths.filter { isKept($0, invocation) }
+        if lists.isEmpty, let catalog {
+            do {
+                return try await catalog.run(invocation, in: context)
+            } catch CatalogSourceError.unknownFile where paths.allSatisfy({ isTable($0) }) {}
+        } else if let other = paths.first(where: { !lists.contains($0) }) {
+            throw UsageError(.other("import '\(other)' by itself", hint: nil))
+        }
+        try await context.excludeOthers(changing: Item.words.feature)
+        var records: [RecordList.Record] = []
+        for path in paths { records.append(try await keep(path, invocation, in: context)) }
+        return .records(
+            RecordList(columns: Self.columns, records: records, firstNumber: nil, emptyMessage: "nothing was imported")
+        )
+    }
+
+    private static var columns: [RecordList.Column] {
+        [.init("file", "File", .title), .init("format", "Format", .subtitle)]
+            + [
+                ("rows", "Rows"), ("added", "Added"), ("changed", "Changed"), ("unchanged", "Unchanged"),
+                ("unmatched", "Unmatched"), ("invalid", "Invalid"),
+            ].map { .init($0.0, $0.1, alignment: .trailing) } + [.init("extra", "Extra", .data)]
+    }
+
+    /// Whether a file is one of things that people keep, rather than one for the catalog.
+    private func isKept(_ path: String, _ invocation: Invocation) -> Bool {
+        guard catalog != nil, invocation[format] == nil, invocation[map].isEmpty else { return true }
+        return recognizes(path)
+    }
+
+    /// Whether a file is a table whose headings name fields, which is believed where nothing else knows it.
+    private func isTable(_ path: String) -> Bool {
+        guard let names = try? ImportTable.columns(of: path) else { return false }
+        return KeptMapping<Item>.names(names)
+    }
+
+    func recognizes(_ path: String) -> Bool {
+        (try? ImportTable.columns(of: path)).map { recognized($0) != nil } ?? false
+    }
+
+    /// The format that has the headings of a table.
+    private func recognized(_ names: [String]) -> KeptFormat? { formats.first { $0.matches(names) } }
+
+    private func keep(
+        _ path: String,
+        _ invocation: Invocation,
+        in context: any CommandContext
+    ) async throws -> RecordList.Record {
+        context.show(WorkProgress("reading \(path)", done: 0))
+        let table = try await Self.table(path)
+        let reading = try KeptMapping<Item>(
+            table,
+            as: invocation[format].flatMap { id in formats.first { $0.id == id } }
+                ?? (invocation[format] == nil ? recognized(table.names) : nil),
+            mapping: invocation[map],
+            dates: invocation[dates].flatMap { KeptFormat.DayOrder(rawValue: $0) },
+            currency: invocation[currency],
+            choices: kept.rules.choices
+        )
+        try await confirm(reading, path, table, invocation, in: context)
+        let (rows, notTaken) = await reading.rows(table)
+        context.show(WorkProgress("looking up \(Item.words.many)", done: 0))
+        let known = try await KeptImport.known(rows, in: kept.viewModel.catalog, besides: kept.store)
+        let plan = KeptImport(
+            store: kept.store,
+            rows: rows,
+            known: known,
+            source: reading.format?.id ?? "mine",
+            day: kept.clock.today.description,
+            ids: kept.ids
+        )
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let result = try await plan.run(
+            "imported \(ImportText.count(rows.count, "row")) of \(name) into \(Item.words.feature)",
+            isTrial: invocation[trial]
+        )
+        var told = notTaken + result.unmatched
+        told += rows.flatMap { row in row.doubts.map { .init(line: row.line, doubt: $0) } }
+        told.sort { $0.line < $1.line }
+        try tell(told, about: path, table, reading, isTrial: invocation[trial], in: context)
+        if let file = invocation[report] {
+            let rows = told.map { one in
+                let taken = one.column == nil ? "no" : "without this value"
+                return [path, "\(one.line)", taken, one.column ?? "", one.value ?? "", one.reason]
+            }
+            try CSVReader.write([["file", "line", "taken", "column", "value", "reason"]] + rows, to: file)
+        }
+        return .init(
+            [.text(path), .text(reading.format?.title ?? "a table")]
+                + [
+                    table.rows.count + table.invalid.count, result.added, result.changed, result.unchanged,
+                    result.unmatched.count, notTaken.count,
+                ].map { .integer($0) } + [.texts(reading.extra)]
+        )
+    }
+
+    @concurrent
+    private static func table(_ path: String) async throws -> ImportTable { try ImportTable(path: path) }
+
+    /// Shows what the columns of an unknown table are taken for, and asks.
+    private func confirm(
+        _ reading: KeptMapping<Item>,
+        _ path: String,
+        _ table: ImportTable,
+        _ invocation: Invocation,
+        in context: any CommandContext
+    ) async throws {
+        guard reading.format == nil, context.isInteractive, !invocation.isConfirmed, !invocation[trial] else { return }
+        for line in reading.lines(table) { context.notify(line) }
+        let rows = ImportText.count(table.rows.count, "row")
+        guard try await context.confirm("import \(rows) of '\(path)' like this") else { throw CancellationError() }
+    }
+
+    private func tell(
+        _ told: [NotTaken],
+        about path: String,
+        _ table: ImportTable,
+        _ reading: KeptMapping<Item>,
+        isTrial: Bool,
+        in context: any CommandContext
+    ) throws {
+        for note in table.notes { context.notify("\(path): \(note)") }
+        for one in told.prefix(10) { context.notify("warning: \(path):\(one.line): \(one.words)") }
+        if told.count > 10 {
+            context.notify("warning: \(path): \(told.count - 10) more; --report writes them to a file")
+        }
+        if !reading.extra.isEmpty {
+            let names = reading.extra.prefix(5).joined(separator: ", ")
+            let more = reading.extra.count > 5 ? " and \(reading.extra.count - 5) more" : ""
+            context.notify("kept as they are, under 'extra': \(names)\(more)")
+        }
+        if isTrial { context.notify("nothing was changed: this was a dry run") }
+    }
+}
+
+/// A row, or a value of one, that was not taken.
+struct NotTaken: Sendable {
+    let line: Int
+    var column: String?
+    var value: String?
+    let reason: String
+
+    init(line: Int, reason: String) { (self.line, self.reason) = (line, reason) }
+
+    init(line: Int, doubt: ImportedRow.Doubt) {
+        (self.line, column, value, reason) = (line, doubt.column, doubt.value, doubt.reason)
+    }
+
+    var words: String {
+        guard let column, let value else { return reason }
+        return "\(column) '\(UsageError.shown(value))': \(reason)"
+    }
+}

@@ -1,0 +1,153 @@
+import SatchelCatalog
+
+/// What another program writes of things that people keep: how it is recognized, and what its columns say.
+///
+/// ```swift
+/// KeptFormat("storygraph", "StoryGraph", by: ["Read Status", "Star Rating"], [
+///     ("Title", "title"), ("Authors", .parts("authors", at: ",")), ("Read Status", "status"),
+/// ])
+/// ```
+public struct KeptFormat: Sendable {
+    /// Which of two numbers in a day such as `03/04/2024` is the day of the month.
+    public enum DayOrder: String, CaseIterable, Sendable {
+        case dmy, mdy
+    }
+
+    /// The word of `--as`: `goodreads`.
+    public let id: String
+    /// The name for people.
+    public let title: String
+    /// The headings that no other format has together.
+    let marks: [String]
+    /// What columns say, by their headings; where two say the same, the first that has a value counts.
+    let columns: [(heading: String, column: KeptColumn)]
+    /// How days are written, where it is not year first.
+    let dates: DayOrder?
+    /// Whether values stand in brackets.
+    let hasBrackets: Bool
+
+    public init(
+        _ id: String,
+        _ title: String,
+        by marks: [String],
+        dates: DayOrder? = nil,
+        hasBrackets: Bool = false,
+        _ columns: [(String, KeptColumn)]
+    ) {
+        (self.id, self.title, self.marks, self.dates) = (id, title, marks, dates)
+        self.hasBrackets = hasBrackets
+        self.columns = columns.map { (heading: $0.0, column: $0.1) }
+    }
+
+    /// Whether a table has the headings of the format.
+    func matches(_ names: [String]) -> Bool {
+        !marks.isEmpty && marks.allSatisfy { mark in names.contains { Self.isSame($0, mark) } }
+    }
+
+    /// What a column says; nil if the format doesn't know it.
+    func column(_ name: String) -> (rank: Int, column: KeptColumn)? {
+        columns.firstIndex { Self.isSame(name, $0.heading) }.map { ($0, columns[$0].column) }
+    }
+
+    /// Compares headings in any case; one that ends in `*` is the beginning of others.
+    private static func isSame(_ name: String, _ heading: String) -> Bool {
+        let (name, heading) = (name.lowercased(), heading.lowercased())
+        return heading.hasSuffix("*") ? name.hasPrefix(heading.dropLast()) : name == heading
+    }
+}
+
+/// What a column says of a thing: the key of a field, or one of ``words``.
+public struct KeptColumn: Sendable, ExpressibleByStringLiteral {
+    /// What is no field, with what it means.
+    static let words: KeyValuePairs = [
+        "id": "the id of the other program",
+        "status": "wanted, being read, read",
+        "list": "the name of a list",
+        "copies": "how many there are",
+        "started": "the day of a start",
+        "finished": "the day of a finish",
+        "stopped": "the day of giving up",
+        "times": "how often it was finished",
+        "readings": "starts and finishes",
+        "favorite": "whether it is a favorite",
+        "currency": "the currency of amounts",
+        "skip": "whether the row is deleted there",
+        "extra": "kept as it is",
+    ]
+
+    /// The key.
+    var field: String
+    /// What stands between values.
+    var separator: String?
+    /// What stands between a start and a finish.
+    var pair = "-"
+    /// What a rating is out of.
+    var outOf = 5
+    /// What stands before an id, so that no row number is one.
+    var prefix = "no-"
+    /// Whether a name may be written `Herbert, Frank`.
+    var isLastNameFirst = false
+    /// Whether texts are HTML.
+    var isHTML = false
+    /// Whether other values than those of the field are expected, and kept as they are.
+    var isTolerant = false
+    /// A flag that says more about the value.
+    var flag: String?
+
+    public init(stringLiteral field: String) { self.field = field }
+
+    private func with(_ change: (inout KeptColumn) -> Void) -> KeptColumn {
+        var changed = self
+        change(&changed)
+        return changed
+    }
+
+    /// The id that the other program gives, which becomes that of the item after a prefix.
+    public static func id(prefix: String) -> KeptColumn { KeptColumn("id").with { $0.prefix = prefix } }
+    /// Several values in a cell.
+    public static func parts(_ field: String, at separator: String) -> KeptColumn {
+        KeptColumn(stringLiteral: field).with { $0.separator = separator }
+    }
+    /// Starts and finishes.
+    public static func readings(at separator: String, pair: String) -> KeptColumn {
+        KeptColumn("readings").with { ($0.separator, $0.pair) = (separator, pair) }
+    }
+    /// A rating out of another number than five.
+    public static func rating(outOf most: Int) -> KeptColumn { KeptColumn("rating").with { $0.outOf = most } }
+    /// Names that may be written with the last name first.
+    public static func names(_ field: String, at separator: String? = nil) -> KeptColumn {
+        KeptColumn(stringLiteral: field).with { ($0.separator, $0.isLastNameFirst) = (separator, true) }
+    }
+    /// A text in HTML.
+    public static func html(_ field: String) -> KeptColumn {
+        KeptColumn(stringLiteral: field).with { $0.isHTML = true }
+    }
+    /// A value of a field, or something else.
+    public static func maybe(_ field: String) -> KeptColumn {
+        KeptColumn(stringLiteral: field).with { $0.isTolerant = true }
+    }
+    /// A value, and a flag of the item that is set where the value counts.
+    public static func value(_ field: String, flag: String) -> KeptColumn {
+        KeptColumn(stringLiteral: field).with { $0.flag = flag }
+    }
+}
+
+/// What one does with a thing for some time, as other programs name the states of it.
+enum ImportedState: Sendable {
+    case wanted, active, paused, stopped, done
+
+    private static let words: [String: ImportedState] = [
+        "toread": .wanted, "wanttoread": .wanted, "planned": .wanted, "wishlist": .wanted, "wanted": .wanted,
+        "tbr": .wanted, "want": .wanted, "forlater": .wanted, "wanttobuy": .wanted, "wanttoplay": .wanted,
+        "reading": .active, "currentlyreading": .active, "inprogress": .active, "current": .active,
+        "read": .done, "finished": .done, "alreadyread": .done, "completed": .done, "readbutunowned": .done,
+        "didnotfinish": .stopped, "dnf": .stopped, "abandoned": .stopped, "stopped": .stopped,
+        "stoppedreading": .stopped, "paused": .paused, "onhold": .paused,
+    ]
+
+    /// Reads a word in any spelling: `to-read`, `Want to Read`; nil for anything else.
+    init?(_ text: String) {
+        guard let state = Self.words[text.lowercased().filter { $0.isLetter }] else { return nil }
+        self = state
+    }
+}

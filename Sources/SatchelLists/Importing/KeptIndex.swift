@@ -1,0 +1,93 @@
+import SatchelCatalog
+import SatchelCollection
+
+/// What is kept of a kind, found by what identifies a thing: ids, values such as an ISBN, or the title and the people.
+struct KeptIndex<Item: ListedItem>: Sendable {
+    /// What is kept of items, by their ids.
+    private(set) var items: [String: FieldTexts] = [:]
+    /// Their entries.
+    var entries: [String: [Keeping.Entry]] = [:]
+    /// The lists by their folded names, and the ids on each.
+    var lists: [String: (thing: Thing, members: Set<String>)] = [:]
+    private var ids: [String: String] = [:]
+
+    private let title = KeptTitle<Item>()
+    private let identity = Item.kind.identity.map(\.key)
+
+    init(_ contents: CollectionContents) throws {
+        let kind = Item.kind.id
+        for (thing, texts) in try contents.things(.item, kind) { add(thing.id, texts) }
+        for (thing, texts) in try contents.things(.entry, kind) {
+            guard let item = texts["item"]?.first, let type = texts["type"]?.first else { continue }
+            let own = texts.filter { !["item", "type"].contains($0.key) }
+            entries[item, default: []].append(Keeping.Entry(id: thing.id, type: type, texts: own))
+        }
+        for (thing, texts) in try contents.things(.list, kind) {
+            lists[FoldedText(texts["name"]?.first ?? thing.id).spaced] = (thing, Set(texts.members.map(\.item)))
+        }
+    }
+
+    /// Adds an item, or what is said of it now.
+    mutating func add(_ id: String, _ texts: FieldTexts) {
+        items[id] = texts
+        for key in names(of: texts) where ids[key] == nil { ids[key] = id }
+    }
+
+    /// The id of the item that a row means, by the most certain of what it says; whether that is its title alone.
+    func match(_ row: ImportedRow) -> (id: String, byTitle: Bool)? {
+        if let id = row.id, items[id] != nil { return (id, false) }
+        let names = names(of: row.facts)
+        for (place, name) in names.enumerated() {
+            if let id = ids[name] { return (id, place == names.count - 1) }
+        }
+        return nil
+    }
+
+    /// What a thing is found by, the most certain first, and its title at last.
+    private func names(of texts: FieldTexts) -> [String] {
+        identity.flatMap { key in (texts[key] ?? []).map { "\(key) \($0)" } } + (title.name(texts).map { [$0] } ?? [])
+    }
+}
+
+/// The title of a thing with what tells it from others of that title: who made it, or else the year.
+struct KeptTitle<Item: ListedItem>: Sendable {
+    private let title = Item.titleKey
+    private let credits = Item.kind.stored.first { $0.part == .credits }?.key
+    private let year = Item.kind.stored.first { $0.form == .year }?.key
+
+    /// The title, folded, without an article or the name of a series; nil of none.
+    func name(_ texts: FieldTexts) -> String? {
+        guard let title = texts[title]?.first else { return nil }
+        let letters = FoldedTitle(title).lettersOfWork(title)
+        guard !letters.isEmpty else { return nil }
+        let name = "title " + String(String.UnicodeScalarView(letters)) + "\n"
+        if let credit = credits.flatMap({ texts[$0]?.first }) {
+            return name + String(String.UnicodeScalarView(PersonName.surname(of: credit, FoldedText(credit))))
+        }
+        return name + (year.flatMap { texts[$0]?.first } ?? "")
+    }
+
+    /// The item of a catalog that a row means, without asking a service; nil if it has none.
+    func item(_ row: ImportedRow, in catalog: any Catalog<Item>) async throws -> Item? {
+        if let id = row.id, let details = try? await catalog.details(of: ItemID(id), policy: .cacheOnly) {
+            return details.item
+        }
+        for field in Item.kind.identity {
+            for text in row.facts[field.key] ?? [] {
+                let word = FieldWord<Item>(field.key)
+                guard let value = word.value(of: text) else { continue }
+                let query = SearchQuery<Item>([[SearchTerm(.value(word, value))]])
+                let found = try await catalog.search(query, by: .relevance, page: 1, size: 1, policy: .cacheOnly)
+                if let item = found.items.first { return item }
+            }
+        }
+        guard let name = name(row.facts), let title = row.facts[title]?.first else { return nil }
+        let words = FoldedTitle(title).lettersOfWork(title).split(separator: " ")
+        let terms = words.prefix(8).map { word in
+            SearchTerm<Item>(.word(String(String.UnicodeScalarView(word)), in: FieldWord(self.title)))
+        }
+        let query = SearchQuery<Item>([terms])
+        let found = try await catalog.search(query, by: .relevance, page: 1, size: 10, policy: .cacheOnly)
+        return found.items.first { self.name($0.keptTexts) == name }
+    }
+}

@@ -1,0 +1,220 @@
+import SatchelCatalog
+import SatchelCollection
+import SatchelImporting
+import SatchelPluginAPI
+
+/// What the columns of a table say of things of a kind: by a format, by their headings, or as the user maps them.
+struct KeptMapping<Item: ListedItem>: Sendable {
+    let format: KeptFormat?
+    private let reader: ImportedRows<Item>
+
+    /// - Throws: A usage error for a column or a field that there is not, and ``KeptImportError``.
+    init(
+        _ table: ImportTable,
+        as format: KeptFormat?,
+        mapping: [String],
+        dates: KeptFormat.DayOrder?,
+        currency: String?,
+        choices: [String: [String]]
+    ) throws {
+        self.format = format
+        let chosen = try Self.chosen(mapping, among: table.names)
+        var columns = table.names.enumerated().map { index, name in
+            if let column = chosen[name] { return Self.mapped(name, column, rank: -1) }
+            guard let format else { return Self.guessed(name, rank: index) }
+            return format.column(name).map { Self.mapped(name, $0.column, rank: $0.rank) }
+                ?? Self.mapped(name, "extra", rank: .max)
+        }
+        guard columns.contains(where: Self.identifies) else {
+            throw KeptImportError.noTitle(table.names, title: Item.titleKey)
+        }
+        var order = dates ?? format?.dates
+        for index in columns.indices {
+            let texts = table.rows.prefix(2000).lazy.flatMap { $0.cells[index] }
+            if columns[index].isNumeric { columns[index].hasDecimalComma = ImportedValue.haveDecimalComma(texts) }
+            if order == nil, columns[index].hasDays {
+                order = ImportedValue.order(of: texts.map { ImportedValue.clean($0) })
+            }
+        }
+        if order == nil {
+            for (index, column) in columns.enumerated() where column.hasDays {
+                let days = table.rows.prefix(2000).lazy.flatMap { $0.cells[index] }
+                if let day = days.first(where: { ImportedValue.day($0.trimmed, nil) == .ambiguous }) {
+                    throw KeptImportError.ambiguousDay(day, column: column.name)
+                }
+            }
+        }
+        reader = ImportedRows(
+            columns,
+            dates: order,
+            currency: currency,
+            hasBrackets: format?.hasBrackets == true,
+            choices: choices
+        )
+    }
+
+    /// The columns whose values are kept as they are.
+    var extra: [String] { reader.columns.filter { $0.column.field == "extra" }.map(\.name) }
+
+    /// Reads the rows; those that can't be read are told.
+    @concurrent
+    func rows(_ table: ImportTable) async -> (rows: [ImportedRow], notTaken: [NotTaken]) {
+        var rows: [ImportedRow] = []
+        var notTaken = table.invalid.map { NotTaken(line: $0.line, reason: $0.reason) }
+        for row in table.rows {
+            let read = reader.read(row)
+            if let refusal = read.refusal {
+                notTaken.append(.init(line: row.line, reason: refusal))
+            } else {
+                rows.append(read)
+            }
+        }
+        return (rows, notTaken)
+    }
+
+    /// What the columns are taken for, with examples, for a question.
+    func lines(_ table: ImportTable) -> [String] {
+        reader.columns.enumerated().map { index, column in
+            let examples = table.rows.lazy.flatMap { $0.cells[index].prefix(1) }.prefix(3).map { UsageError.shown($0) }
+            return "  \(column.name) → \(column.column.field)"
+                + (examples.isEmpty ? "" : ": " + examples.joined(separator: " · "))
+        }
+    }
+
+    // MARK: - Columns
+
+    /// Whether a column says which thing a row is about.
+    private static func identifies(_ mapped: ImportedRows<Item>.Mapped) -> Bool {
+        mapped.column.field == "id"
+            || mapped.field.map { field in
+                field.part == .title || Item.kind.identity.contains { $0 === field }
+            } == true
+    }
+
+    /// Whether headings by themselves name what a thing is called and something else.
+    static func names(_ headings: [String]) -> Bool {
+        let columns = headings.map { guessed($0, rank: 0) }.filter { $0.column.field != "extra" }
+        return columns.count > 1 && columns.contains(where: identifies)
+    }
+
+    private static func mapped(_ name: String, _ column: KeptColumn, rank: Int) -> ImportedRows<Item>.Mapped {
+        let isWord = KeptColumn.words.contains { $0.key == column.field }
+        return .init(name, column, isWord ? nil : ImportedRows<Item>.field(column.field), rank: rank)
+    }
+
+    /// The mapping of the user's, by columns.
+    private static func chosen(_ mapping: [String], among names: [String]) throws -> [String: KeptColumn] {
+        var chosen: [String: KeptColumn] = [:]
+        for text in mapping {
+            guard let mark = text.lastIndex(of: "=") else {
+                throw UsageError(
+                    .wrongValue(
+                        "--map",
+                        found: text,
+                        allowed: "a column and a field, such as 'Bought for=paid'",
+                        nearest: nil
+                    )
+                )
+            }
+            let (heading, field) = (text[..<mark].trimmed, text[text.index(after: mark)...].trimmed)
+            guard let name = names.first(where: { $0.lowercased() == heading.lowercased() }) else {
+                throw UsageError(
+                    .unknownValue("--map", heading, of: names, allowed: "a column: " + names.joined(separator: ", "))
+                )
+            }
+            let words = KeptColumn.words.map(\.key) + KeptFields<Item>.settable.map(\.word)
+            guard words.contains(field) || ImportedRows<Item>.field(field) != nil else {
+                throw UsageError(
+                    .unknownValue(
+                        "--map",
+                        field,
+                        of: words,
+                        allowed: "a field: " + Set(words).sorted().joined(separator: ", ")
+                    )
+                )
+            }
+            chosen[name] = KeptColumn(stringLiteral: ImportedRows<Item>.field(field)?.key ?? field)
+        }
+        return chosen
+    }
+
+    /// What a heading names by itself.
+    private static func guessed(_ name: String, rank: Int) -> ImportedRows<Item>.Mapped {
+        let letters = name.lowercased().filter { $0.isLetter || $0.isNumber }
+        let fields = KeptFields<Item>.settable + Item.kind.stored + Item.kind.kept.filter { $0.key == "added" }
+        let field = fields.first { field in
+            [field.key, field.word].contains { $0.lowercased() == letters } || field.key.lowercased() + "s" == letters
+        }
+        if let field { return .init(name, KeptColumn(stringLiteral: field.key), field, rank: rank) }
+        let isKind = [Item.words.one, Item.words.many, Item.words.feature].contains { $0.lowercased() == letters }
+        let other = isKind ? [Item.titleKey] : synonyms.first { $0.key.contains(letters) }?.value ?? []
+        for word in other {
+            if KeptColumn.words.contains(where: { $0.key == word }) {
+                return .init(name, KeptColumn(stringLiteral: word), nil, rank: rank)
+            }
+            if let field = fields.first(where: { $0.key == word }) {
+                return .init(name, KeptColumn(stringLiteral: word), field, rank: rank)
+            }
+        }
+        return .init(name, "extra", nil, rank: .max)
+    }
+
+    /// Headings, and what they say of a kind that has it.
+    private static var synonyms: [(key: [String], value: [String])] {
+        [
+            (["title", "name", "item", "productname", "simplename"], [Item.titleKey]),
+            (
+                ["author", "authors", "writer", "creator", "artist", "artists", "by"],
+                ["authors", "artist", "artists", "producer"]
+            ),
+            (["isbn", "isbn13", "isbnuid", "ean", "isbn10"], ["isbn13"]),
+            (["yearpublished", "releaseyear", "released", "vintage", "publicationyear"], ["year", "vintage"]),
+            (["myrating", "starrating", "stars", "yourrating", "score"], ["rating"]),
+            (["review", "notes", "comment", "comments", "remarks", "description"], ["note"]),
+            (["tag", "labels", "genres", "keywords"], ["tags"]),
+            (
+                [
+                    "shelf", "shelves", "bookshelf", "bookshelves", "collection", "collections", "folder", "foldername",
+                    "binder", "lists",
+                ], ["list"]
+            ),
+            (["status", "readstatus", "state"], ["status"]),
+            (["quantity", "qty", "count", "copies", "owned", "amount"], ["copies"]),
+            (["location", "where", "storage", "shelflocation"], ["place"]),
+            (["price", "cost", "purchaseprice", "pricepaid", "pricebought", "boughtfor"], ["paid"]),
+            (["purchasedate", "datebought", "acquired", "dateacquired", "datepurchased"], ["bought"]),
+            (["dateread", "datefinished", "finish", "lastdateread", "readon"], ["finished"]),
+            (["datestarted", "start", "startdate"], ["started"]),
+            (["dateadded", "entrydate", "created", "addedon"], ["added"]),
+            (["favourite", "favorites", "isfavorite", "loved"], ["favorite"]),
+            (["pricecurrency", "purchasepricecurrency"], ["currency"]),
+        ]
+    }
+}
+
+/// Why a file can't be imported as things to keep.
+enum KeptImportError: UserFacingError {
+    /// No column has titles.
+    case noTitle([String], title: String)
+    /// A day may be two days.
+    case ambiguousDay(String, column: String)
+
+    var message: String {
+        switch self {
+        case .noTitle(let names, _):
+            "no column is known to hold the \(Self.titles): " + names.prefix(12).joined(separator: ", ")
+        case .ambiguousDay(let day, let column): "'\(UsageError.shown(day))' in '\(column)' may be two days"
+        }
+    }
+
+    private static let titles = "titles"
+
+    var hint: String? {
+        switch self {
+        case .noTitle(let names, let title): "say which one: --map '\(names.first ?? "Name")=\(title)'"
+        case .ambiguousDay: "add --dates dmy if the day of the month comes first, or --dates mdy"
+        }
+    }
+
+    var exitStatus: ExitStatus { .usage }
+}
