@@ -3,7 +3,7 @@ import SatchelCollection
 import SatchelPluginAPI
 
 extension ListViewModel {
-    /// Finds the item a user means: a row number, an id, a value that names it, or a title on screen.
+    /// Finds the item a user means: a row number, an id, a value that names it, or a title.
     ///
     /// - Throws: `ListError.noRow` and `ListError.emptyList` for a number that is not a row, and `ListError.notFound`
     ///   for the rest.
@@ -53,7 +53,21 @@ extension ListViewModel {
         for item in shown {
             if let item = try await current(item, in: state) { return item }
         }
-        return try await orFavorite(ItemID(reference)) { try await item(named: reference, at: catalog) }
+        do {
+            return try await orFavorite(ItemID(reference)) { try await item(named: reference, at: catalog) }
+        } catch let error as ListError {
+            guard case .notFound = error, let item = await titled(reference, policy: .cacheOnly) else { throw error }
+            return item
+        }
+    }
+
+    /// The best known item of the catalog with a title; nil if there is none, or the catalog can't be asked.
+    func titled(_ title: String, policy: FetchPolicy) async -> Item? {
+        let named = FoldedTitle(title).sortKey
+        guard !named.isEmpty,
+            let list = try? await browse(title, isFavoritesOnly: false, ListRequest(policy: policy))
+        else { return nil }
+        return list.items.first { FoldedTitle($0.title).sortKey == named }
     }
 
     /// Chooses among items that a name means equally well: a favorite, or else the best known; nil if there are none.

@@ -208,7 +208,7 @@ public struct ListWords: Sendable {
         self.place = place ?? (kind.isOwn ? "collection" : "catalog")
         self.firstListed = firstListed ?? (kind.isOwn ? "newest first" : "best-known \(kind.many) first")
         self.areOwn = areOwn ?? kind.isOwn
-        self.reference = reference ?? "a row number, an id, or a title on screen"
+        self.reference = reference ?? "a row number, an id, or a title"
         self.searching = searching
         self.preparation = preparation
         self.searches = searches

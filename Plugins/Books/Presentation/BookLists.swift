@@ -7,7 +7,7 @@ import SatchelPluginAPI
 extension Book: ListedItem {
     package static let words = ListWords(
         kind,
-        reference: "a row number, an id, an ISBN, or a title on screen",
+        reference: "a row number, an id, an ISBN, or a title",
         searching: """
             All words must match the title, an author or a subject. A word also matches longer words that start with it;
             Korean matches by any two syllables or by initial consonants. To narrow the search:

@@ -7,7 +7,7 @@ import SatchelPluginAPI
 extension Card: ListedItem {
     package static let words = ListWords(
         kind,
-        reference: "a row number, an id such as base1-4, or a name on screen",
+        reference: "a row number, an id such as base1-4, or a name",
         searching: """
             All words must match the name, artist, set, rarity or subtype. A word also matches longer words that start
             with it; case and accents are ignored. To narrow the search:

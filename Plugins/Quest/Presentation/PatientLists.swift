@@ -11,7 +11,7 @@ extension Patient: ListedItem {
         place: "quest",
         firstListed: "in visiting order once a route is planned",
         areOwn: true,
-        reference: "a row number, an id, or a name on screen",
+        reference: "a row number, an id, or a name",
         searching: """
             All words must match the English or Korean name, the place, the ailment or the berry. To narrow the search:
             """,

@@ -139,7 +139,7 @@ package final class KeptItems<Item: ListedItem> {
             do {
                 found = try await presenter.choosing([reference], in: context) { try await viewModel.item($0[0]) }
             } catch ListError.notFound {
-                found = try await titled(reference)
+                found = await viewModel.titled(reference, policy: .standard)
             }
         }
         guard let found else { return nil }
@@ -162,15 +162,6 @@ package final class KeptItems<Item: ListedItem> {
             }
         }
         return try await store.read { [chosen] in try $0.keptItem(chosen) }
-    }
-
-    /// The best known item of the catalog with a title.
-    private func titled(_ title: String) async throws -> Item? {
-        let named = FoldedTitle(title).sortKey
-        guard !named.isEmpty, let list = try? await viewModel.browse(title, isFavoritesOnly: false, .init()) else {
-            return nil
-        }
-        return list.items.first { FoldedTitle($0.title).sortKey == named }
     }
 
     /// All that is kept and matches a search.

@@ -43,7 +43,7 @@ struct KeptListTests {
         }
     }
 
-    @Test("A title means nothing before a list is on screen, and a list that is on screen goes first")
+    @Test("A title means the catalog's item before a list is on screen, and a list that is on screen goes first")
     func onScreen() async throws {
         try await withTemporaryFolder { folder in
             let (lists, first) = start(folder)
@@ -51,7 +51,8 @@ struct KeptListTests {
             await lists.write { store(folder) }
             let next = start(folder).list
 
-            await #expect(throws: ListError.self) { try await next.item("Children of Dune") }
+            #expect(try await next.item("Children of Dune").id.rawValue == "children-of-dune")
+            await #expect(throws: ListError.self) { try await next.item("Children of") }
             next.show(try await next.search("hobbit"))
 
             #expect(try await next.item("1").title == "The Hobbit")
