@@ -1,3 +1,4 @@
+import Foundation
 import SatchelPluginAPI
 import SatchelShell
 import SatchelTestSupport
@@ -60,6 +61,29 @@ struct CommandDeclarationTests {
         }
         #expect(await program.shell.run(declared.example.line) == .success, "\(program.console.errors)")
         #expect(!program.console.errors.contains("error:"))
+    }
+
+    @Test("Every command of a feature is typed in a session")
+    func sessions() throws {
+        let folder =
+            URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().path
+            + "/SessionTests/Sessions/"
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".session") }
+        var typed: Set<String> = []
+        for file in files {
+            let text = try String(contentsOfFile: folder + file, encoding: .utf8)
+            for line in text.split(separator: "\n") where line.hasPrefix("> ") {
+                let words = line.dropFirst(2).split(separator: " ")
+                for count in 2...max(2, min(words.count, 4)) where words.count >= count {
+                    typed.insert(words.prefix(count).joined(separator: " "))
+                }
+            }
+        }
+        // Browsing takes a terminal; end-to-end tests type there.
+        let features = try DeclaredCommand.all().map(\.spec).filter { $0.path.count > 1 && !$0.isForPrompt }
+        let featureIDs: Set<String> = ["books", "cards", "coins", "closet", "quest"]
+        let missing = features.filter { featureIDs.contains($0.path[0]) }.map(\.name).filter { !typed.contains($0) }
+        #expect(missing == [])
     }
 
     @Test("Every command has an example, with words that say what it shows", arguments: try await DeclaredCommand.all())
