@@ -83,7 +83,7 @@ extension KindKeeping<Coin>.EntryType {
                     case .price:
                         .kept(
                             CoinEntry.Key.price,
-                            .money("the price of one coin, such as 30000 or '30000 USD'"),
+                            .money("an amount for one coin, such as 30000 or '30000 USD'"),
                             of: place
                         )
                     case .fee: .kept(CoinEntry.Key.fee, .money("an amount such as 10 or '10 USD'"), of: place)

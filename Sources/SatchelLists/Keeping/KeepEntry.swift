@@ -20,7 +20,9 @@ struct KeepEntry<Item: ListedItem>: Command {
             Item.line(type.verb),
             type.summary,
             effect: .changes,
-            discussion: type.usesCopy ? "The oldest copy is gone then, if there is one." : nil,
+            discussion: type.usesCopy
+                ? "The oldest copy is gone then, if there is one."
+                : type.amount == .takes ? "More than you have is recorded, too; the answer then says so." : nil,
             arguments: hasAmount ? [kept.item.spec, amount.spec] : [kept.items.spec],
             options: [on.spec] + fields.options + [note.spec],
             examples: [

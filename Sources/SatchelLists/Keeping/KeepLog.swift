@@ -126,7 +126,10 @@ struct KeepLogEdit<Item: ListedItem>: Command {
         default:
             let own = Item.kind.keeping?.entryType(entry.type)?.fields().first { $0.key == key }
             let field = own ?? Item.kind.field(key)
-            guard let value = field?.normalized(text) ?? field?.normalized(DecimalText.ungrouped(text)) else {
+            // An amount without a currency is in the one that it had.
+            let currency = entry.texts[key]?.first?.split(separator: " ").last.map(String.init) ?? kept.rules.currency
+            let texts = [text, DecimalText.ungrouped(text)].flatMap { [$0, "\($0) \(currency ?? "")"] }
+            guard let value = texts.lazy.compactMap({ field?.normalized($0) }).first else {
                 throw KeepingError.invalid(key, text, expected: field?.expected ?? "another field")
             }
             return value
