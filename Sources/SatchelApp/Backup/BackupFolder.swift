@@ -100,7 +100,8 @@ struct Inventory: Equatable {
         }
         guard let part else { return }
         files.removeAll { file in
-            file.name != Self.collection && !part.names.contains { file.name.hasPrefix("data/\($0)/") }
+            file.name != Self.collection && file.name != "config/kinds/\(part.kind).plist"
+                && !part.names.contains { file.name.hasPrefix("data/\($0)/") }
         }
     }
 

@@ -1,6 +1,7 @@
 import Glibc
 import SatchelCatalog
 import SatchelDI
+import SatchelLists
 import SatchelMCP
 import SatchelPersistence
 import SatchelPluginAPI
@@ -45,7 +46,9 @@ struct BackupCommand: Command {
         }
         let part = try invocation[only].map { kind in
             let stores = try composition.container.resolve(Implementations<any BackupMerging>.self)
-            let names = try stores.names.contains(kind) ? stores.resolve(kind).names : []
+            // What a declared kind keeps in files lies with the files of all kinds.
+            let owner = root.kinds.contains { $0.id == kind } ? "files" : kind
+            let names = try stores.names.contains(owner) ? stores.resolve(owner).names : []
             return BackupWriter.Part(kind: kind, names: names)
         }
         let writer = BackupWriter(try BackupPlaces(root.services.locations), only: part)

@@ -44,9 +44,14 @@ struct RestoreMerge {
         let plugins = try session.root.services.registry.add(from: configuration, isDryRun: isDryRun)
         merge.add(plugins.added, "plugin, not approved yet", "plugins, not approved yet")
         merge.conflicts += plugins.conflicts
+        let kinds = try KindFolders(session.root.services.locations).add(from: configuration, isDryRun: isDryRun)
+        merge.add(kinds.added, "kind", "kinds")
+        merge.conflicts += kinds.conflicts
+        merge.leaveOut(kinds.unreadable, "kind that can't be read", "kinds that can't be read")
+        let merged = ["config/plugins.plist", "config/plugins", "config/kinds"]
         let files = try await restore.addMissing(
             of: manifest,
-            besides: Set(stores.flatMap(\.names).map { "data/" + $0 } + ["config/plugins.plist", "config/plugins"]),
+            besides: Set(stores.flatMap(\.names).map { "data/" + $0 } + merged),
             isDryRun: isDryRun
         )
         merge.add(

@@ -101,7 +101,9 @@ package struct HostServices: Sendable {
         builder.register((any RawDataFetchable).self) { (network: NetworkService) in network }
         builder.register((any DecodableDataFetchable).self) { (network: NetworkService) in network }
         builder.register((any ThumbnailMaking).self) { DecodedThumbnails() }
-        builder.register((any FileStore).self) { (locations: FileLocations) in KeptFiles(locations) }
+        builder.register((any FileStore).self) { (files: KeptFiles) in files }
+        builder.register((any BackupMerging).self, as: "files") { (files: KeptFiles) in files }
+        builder.register(KeptFiles.self) { (locations: FileLocations) in KeptFiles { try locations.data + "/files" } }
         builder.register((any PictureStore).self) { [tell] (locations: FileLocations, settings: Settings) in
             PictureCache(
                 limits: PictureCacheLimits(settings),

@@ -7,12 +7,12 @@ import SatchelPersistence
 import SatchelPluginAPI
 
 /// The files of fields in the data folder; a backup holds them like everything there.
-struct KeptFiles: FileStore {
+struct KeptFiles: FileStore, BackupMerging {
     private static let mostBytes = 64 << 20
 
     private let folder: @Sendable () throws -> String
 
-    init(_ locations: FileLocations) { folder = { try locations.data + "/files" } }
+    init(_ folder: @escaping @Sendable () throws -> String) { self.folder = folder }
 
     @concurrent
     func add(_ path: String, isPicture: Bool) async throws -> Referred {
@@ -31,9 +31,7 @@ struct KeptFiles: FileStore {
         }
         let title = whole.split(separator: "/").last.map(String.init) ?? "file"
         let name = Self.sha256(bytes) + Self.suffix(of: title)
-        let target = try folder() + "/" + name
-        try PrivateFolder.create(containing: target)
-        if access(target, F_OK) != 0 { try AtomicFile.write(Data(bytes), to: target) }
+        try write(bytes, as: name)
         return Referred(id: name, title: String(title.prefix(200)))
     }
 
@@ -55,6 +53,35 @@ struct KeptFiles: FileStore {
     func names() async -> Set<String> {
         guard let folder = try? folder() else { return [] }
         return Set(((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter(Self.isName))
+    }
+
+    var names: [String] { ["files"] }
+
+    /// Adds the files that a backup has and are not here.
+    @concurrent
+    func merge(from folder: String, isDryRun: Bool) async throws -> BackupMerge {
+        let saved = KeptFiles { folder + "/files" }
+        let here = await names()
+        var (added, unreadable) = (0, 0)
+        for name in await saved.names().subtracting(here).sorted() {
+            try Task.checkCancellation()
+            guard let bytes = try? await saved.bytes(of: name), name.hasPrefix(Self.sha256(bytes)) else {
+                unreadable += 1
+                continue
+            }
+            added += 1
+            if !isDryRun { try write(bytes, as: name) }
+        }
+        var merge = BackupMerge()
+        merge.add(added, "file of a kind", "files of kinds")
+        merge.leaveOut(unreadable, "damaged file", "damaged files")
+        return merge
+    }
+
+    private func write(_ bytes: [UInt8], as name: String) throws {
+        let target = try folder() + "/" + name
+        try PrivateFolder.create(containing: target)
+        if access(target, F_OK) != 0 { try AtomicFile.write(Data(bytes), to: target) }
     }
 
     private static func sha256(_ bytes: [UInt8]) -> String {

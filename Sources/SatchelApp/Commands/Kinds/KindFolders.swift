@@ -75,6 +75,28 @@ struct KindFolders {
     }
 }
 
+extension KindFolders {
+    /// Adds the kinds of an unpacked configuration that are neither in use here nor were removed; one that is here and
+    /// differs is a conflict.
+    func add(from configuration: String, isDryRun: Bool) throws -> (added: Int, conflicts: Int, unreadable: Int) {
+        var counts = (added: 0, conflicts: 0, unreadable: 0)
+        for file in KindFile.all(in: configuration + "/kinds") {
+            guard let kind = try? file.declaration() else {
+                counts.unreadable += 1
+                continue
+            }
+            let here = [try path(file.id), try removed + "/\(file.id)\(KindFile.suffix)"]
+            if let known = here.first(where: PropertyListFile.exists) {
+                if (try? KindFile(known).declaration()) != kind { counts.conflicts += 1 }
+                continue
+            }
+            counts.added += 1
+            if !isDryRun { try KindFile.write(kind, to: here[0]) }
+        }
+        return counts
+    }
+}
+
 /// Why something can't be done with kinds.
 enum KindError: UserFacingError, Equatable {
     case unknown(String, nearest: String?, known: [String])

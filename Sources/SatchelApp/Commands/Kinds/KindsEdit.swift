@@ -186,6 +186,10 @@ struct KindsField: Command {
             throw KindError.fieldExists(renamed.key, kind: kind.id)
         }
         field.key = renamed.key
+        let verbs = kind.entries.filter { $0.fields.contains(kind.fields[index]) }.map(\.verb)
+        for entry in kind.entries.indices {
+            kind.entries[entry].fields = kind.entries[entry].fields.map { $0 == kind.fields[index] ? field : $0 }
+        }
         kind.fields[index] = field
         kind.identity = kind.identity.map { $0 == old ? field.key : $0 }
         kind.lookups = kind.lookups.compactMap { $0.renaming(old, to: field.key) }
@@ -196,6 +200,10 @@ struct KindsField: Command {
             let things = try change.contents.things(.item, id, having: old)
             for (thing, texts) in things {
                 try change.set([old: [], key: texts[old] ?? []], of: thing)
+            }
+            for entry in try verbs.flatMap({ try change.contents.entries(id, $0) }) {
+                guard let texts = entry.texts[old] else { continue }
+                try change.set([old: [], key: texts], of: entry.thing)
             }
             return things.count
         }
