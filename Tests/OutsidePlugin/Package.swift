@@ -14,11 +14,17 @@ let package = Package(
             dependencies: [.product(name: "SatchelKit", package: "satchel")],
             resources: [.embedInCode("films.tsv")]
         ),
-        .executableTarget(name: "satchel-plus", dependencies: ["Films"]),
+        // A kind as data, with one command in Swift.
+        .target(
+            name: "Watchlist",
+            dependencies: [.product(name: "SatchelKit", package: "satchel")],
+            resources: [.embedInCode("watchlist.plist")]
+        ),
+        .executableTarget(name: "satchel-plus", dependencies: ["Films", "Watchlist"]),
         .testTarget(
             name: "FilmsTests",
-            dependencies: ["Films", .product(name: "SatchelTestSupport", package: "satchel")],
-            exclude: ["films.session"]
+            dependencies: ["Films", "Watchlist", .product(name: "SatchelTestSupport", package: "satchel")],
+            exclude: ["films.session", "watchlist.session"]
         ),
     ]
 )

@@ -10,13 +10,20 @@ package final class KindFile: Sendable {
     /// The path of the file.
     package let path: String
     private let trust: FileTrust
+    /// The bytes of a property list that is no file.
+    private let bytes: [UInt8]?
     private let known = Mutex<Result<KindDeclaration, any Error>?>(nil)
 
     /// Names a file; its id is the name of the file, unless another one is given.
     package init(_ path: String, id: String? = nil, trust: FileTrust = FileTrust()) {
-        (self.path, self.trust) = (path, trust)
+        (self.path, self.trust, bytes) = (path, trust, nil)
         let name = path.split(separator: "/").last.map(String.init) ?? path
         self.id = id ?? (name.hasSuffix(Self.suffix) ? String(name.dropLast(Self.suffix.count)) : name)
+    }
+
+    /// A property list of a program's own.
+    init(_ id: String, bytes: [UInt8]) {
+        (self.id, path, trust, self.bytes) = (id, id + Self.suffix, FileTrust(), bytes)
     }
 
     package static let suffix = ".plist"
@@ -34,17 +41,19 @@ package final class KindFile: Sendable {
     /// - Throws: A `ConfigError` for a file that can't be read, and ``KindFileError`` with every fault of it.
     package func declaration() throws -> KindDeclaration {
         try known.withLock { known in
-            let result = known ?? Result { try Self.read(path, id: id, trust) }
+            let result = known ?? Result { try read() }
             known = result
             return try result.get()
         }
     }
 
     /// Whether the file is as trusted as a configuration file has to be; a kind runs nothing.
-    private static func read(_ path: String, id: String, _ trust: FileTrust) throws -> KindDeclaration {
-        guard let (members, lines) = try PropertyListFile.document(at: path, trust: trust) else {
-            throw ConfigError.missingFile(path: path, namedBy: "a kind")
-        }
+    private func read() throws -> KindDeclaration {
+        let document =
+            if let bytes { try PropertyListFile.document(of: bytes, called: path) } else {
+                try PropertyListFile.document(at: path, trust: trust)
+            }
+        guard let (members, lines) = document else { throw ConfigError.missingFile(path: path, namedBy: "a kind") }
         var reader = KindReader(members, lines)
         let declaration = reader.declaration(id)
         guard reader.faults.isEmpty else { throw KindFileError(path: path, faults: reader.faults) }

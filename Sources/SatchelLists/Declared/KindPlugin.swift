@@ -14,10 +14,15 @@ package struct KindPlugin: FeaturePlugin {
         return kind.summary ?? "your \(kind.many)"
     }
 
-    package nonisolated init(_ file: KindFile) { self.file = file }
+    /// Commands in Swift, if it has any.
+    private nonisolated let additions: (any KindAdditions)?
+
+    package nonisolated init(_ file: KindFile, adding additions: (any KindAdditions)? = nil) {
+        (self.file, self.additions) = (file, additions)
+    }
 
     package func register(in builder: inout ContainerBuilder) {
-        let file = file
+        let (file, additions) = (file, additions)
         builder.register((any DiagnosticCheck).self, as: id) {
             (
                 store: CollectionStore,
@@ -44,7 +49,7 @@ package struct KindPlugin: FeaturePlugin {
                 facts.names.contains(feature) ? try facts.resolve(feature) : nil
             }
             let surroundings = (store, lists, clock, random)
-            return Self.commands(type, kind, surroundings, lookups, files, pictures, thumbnails)
+            return Self.commands(type, kind, surroundings, lookups, files, pictures, thumbnails, additions)
         }
     }
 
@@ -55,7 +60,8 @@ package struct KindPlugin: FeaturePlugin {
         _ lookups: KindLookups,
         _ files: any FileStore,
         _ store: any PictureStore,
-        _ thumbnails: any ThumbnailMaking
+        _ thumbnails: any ThumbnailMaking,
+        _ additions: (any KindAdditions)?
     ) -> [any Command] {
         typealias Item = Record<Declared>
         let (collection, lists, clock, random) = surroundings
@@ -85,6 +91,7 @@ package struct KindPlugin: FeaturePlugin {
         let commands = ListCommands.all(
             presenter,
             [ListShow(presenter)]
+                + (additions?.commands(over: presenter, random: random) ?? [])
                 + (pictures.map { [ListPicture("picture", presenter: presenter, pictures: $0)] } ?? []) + keeping
         )
         guard !kind.views.isEmpty else { return commands }

@@ -81,8 +81,16 @@ package enum PropertyListFile {
         trust: FileTrust = FileTrust()
     ) throws(ConfigError) -> (members: [String: PropertyListValue], lines: [String: Int])? {
         guard let bytes = try contents(of: path, trust: trust) else { return nil }
-        let (members, scan) = try members(of: bytes, path)
-        try requireDistinct(scan.keys, path)
+        return try document(of: bytes, called: path)
+    }
+
+    /// Reads the bytes of a property list of a dictionary, which errors call by a name.
+    package static func document(
+        of bytes: [UInt8],
+        called name: String
+    ) throws(ConfigError) -> (members: [String: PropertyListValue], lines: [String: Int]) {
+        let (members, scan) = try members(of: bytes, name)
+        try requireDistinct(scan.keys, name)
         return (members, scan.lines)
     }
 

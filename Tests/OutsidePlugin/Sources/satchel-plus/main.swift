@@ -1,4 +1,8 @@
 import Films
 import SatchelKit
+import Watchlist
 
-await SatchelProgram.main(plugins: SatchelProgram.builtInPlugins + [FilmsPlugin()], examples: ["films search kurosawa"])
+await SatchelProgram.main(
+    plugins: SatchelProgram.builtInPlugins + [FilmsPlugin(), WatchlistFeature.feature],
+    examples: ["films search kurosawa"]
+)
