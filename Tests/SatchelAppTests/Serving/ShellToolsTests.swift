@@ -178,7 +178,7 @@ struct ShellToolsTests {
 }
 
 extension ShellTools {
-    fileprivate func call(_ tool: String, _ arguments: [String: Value]) async throws -> ToolResult {
+    func call(_ tool: String, _ arguments: [String: Value]) async throws -> ToolResult {
         let members = arguments.map { Value.Member($0.key, $0.value) }
         return try await call(tool, .object(members), in: ToolCall.unable)
     }
