@@ -238,7 +238,12 @@ extension KindPlugin {
             var item = Item(id: ItemID(ids.make()), provenance: ItemSource(source: "mine", asOf: day))
             var (texts, copy): (FieldTexts, FieldTexts) = (["added": [day]], [:])
             for field in facts + said {
-                guard let given = row.texts[field.key] else { continue }
+                guard var given = row.texts[field.key] else { continue }
+                if field.key == "tags" {
+                    given = given.flatMap { $0.split { $0 == "," || $0 == ";" }.map { $0.trimmed } }.filter {
+                        !$0.isEmpty
+                    }
+                }
                 let values = given.compactMap { field.normalized($0) }
                 if values.count < given.count {
                     problems.append("line \(row.line): '\(UsageError.shown(given[0]))' is no \(field.word)")

@@ -96,7 +96,7 @@ struct KindCommands {
                 .init([
                     .text(field.key), .text(field.type.name), .boolean(field.isRequired || field.key == kind.title.key),
                     .boolean(field.isMultiple), .text(field.type.arguments), .text(field.formula?.description),
-                    .texts(Array((examples[field.key] ?? []).prefix(3))),
+                    .texts((examples[field.key] ?? []).prefix(3).map { $0.count > 30 ? $0.prefix(29) + "…" : $0 }),
                 ])
             },
             firstNumber: nil,
@@ -203,7 +203,7 @@ struct KindsShow: Command {
         let more =
             (verbs.isEmpty ? [] : ["verbs: " + verbs.joined(separator: ", ")])
             + kind.lookups.map { "looks up \($0)" } + kind.views.map { "view \($0)" }
-        list.footer = more.isEmpty ? nil : more.joined(separator: "\n")
+        list.total = more.isEmpty ? nil : more.joined(separator: " · ")
         return .records(list)
     }
 }
@@ -318,10 +318,13 @@ struct KindsRemove: Command {
         let id = invocation[kinds.kind]
         let file = try kinds.folders.file(id)
         let count = try await kinds.store.read { try $0.ids(.item, id).count }
-        let items = count == 1 ? "1 item" : "\(count) items"
-        guard try await context.confirm("take '\(id)' out of use; its \(items) stay", invocation) else { return .none }
+        let kept = count == 0 ? "" : count == 1 ? "; its 1 item stays" : "; its \(count) items stay"
+        guard try await context.confirm("take '\(id)' out of use\(kept)", invocation) else { return .none }
         try kinds.folders.remove(file)
         try await kinds.reload()
-        return .message("removed '\(id)'; 'kinds enable \(id)' brings it back with its \(items)")
+        return .message(
+            "removed '\(id)'; 'kinds enable \(id)' brings it back"
+                + (count == 0 ? "" : " with its \(count == 1 ? "1 item" : "\(count) items")")
+        )
     }
 }

@@ -47,7 +47,9 @@ struct KindTable {
             var key = column == title ? "title" : Self.key(name, column)
             // A rating on another scale, say, is a field of the kind's own.
             let kept = KindDeclaration.kept[key].map { FieldDeclaration(key, $0) }
-            if let kept, !columns[column].allSatisfy({ $0.isEmpty || kept.accepts($0) }) { key = Self.own(key) }
+            let fits = columns[column].allSatisfy { text in text.isEmpty || kept?.accepts(text) != false }
+            // Tags are told apart by commas.
+            if kept?.type != .tags, !fits { key = Self.own(key) }
             while keys.contains(where: { $0.lowercased() == key.lowercased() }) { key = String(key.prefix(30)) + "2" }
             keys.append(key)
             let type = column == title ? .text : Self.type(columns[column])

@@ -1,3 +1,4 @@
+import SatchelConsole
 import SatchelLists
 import SatchelPluginAPI
 
@@ -155,13 +156,9 @@ struct KindsNew: Command {
 }
 
 extension RecordList {
-    /// The rows in plain lines, for a question about them.
+    /// The rows as a table, for a question about them.
     fileprivate var lines: [String] {
-        records.map { record in
-            "  "
-                + zip(columns, record.values).filter { $1 != .absent && $1 != .boolean(false) }
-                .map { $0.key == "key" || $0.key == "type" ? $1.plainText : "\($0.title.lowercased()) \($1.plainText)" }
-                .joined(separator: "  ")
-        }
+        OutputFormat.table.render(.records(self), for: RenderingContext()).standardOutput
+            .split(separator: "\n").map(String.init)
     }
 }
