@@ -123,6 +123,29 @@ struct KindDeclarationTests {
         return Record<Declared>.kind.field("age")?.texts(item) ?? []
     }
 
+    @Test(
+        "What is no look-up says so",
+        arguments: [
+            "", "isbn", "isbn from", "isbn from books", "isbn from books:", "isbn from books: ,", "isbn from books: a=",
+            "isbn in books: a", "isbn from a b c: d", "isbn from books(: a", "isbn from (x): a", "isbn\nfrom books: a",
+            "isbn from books: " + String(repeating: "a", count: 4000),
+        ]
+    )
+    func noLookups(text: String) {
+        #expect(throws: KindProblem.self) { try KindLookup(text) }
+    }
+
+    @Test(
+        "What is no view says so",
+        arguments: [
+            "", "a", ": x", "A: x", "list: x", "a b: x", "a: --sort", "a: --sort x --sort y", "a: --columns",
+            "a: " + String(repeating: "x", count: 2000),
+        ]
+    )
+    func noViews(text: String) {
+        #expect(throws: KindProblem.self) { try SavedView(text) }
+    }
+
     @Test("A declaration is the same after it was written as a property list and read again")
     func propertyList() throws {
         var kind = KindDeclaration(
@@ -134,6 +157,8 @@ struct KindDeclarationTests {
             .init(verb: "drink", fields: [kind.fields[1], try FieldDeclaration("with:person")], usesCopy: true)
         ]
         kind.rules = [.init(must: try Formula("vintage < 2030"), say: "a <rule> & more", isStrict: true)]
+        kind.lookups = [try KindLookup("title from discs find(query): producer=credits, vintage=released.year")]
+        kind.views = [try SavedView("old:  vintage:..1990  --columns vintage,rating --sort vintage:desc")]
         let folder = FileManager.default.temporaryDirectory.path + "/kinds-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: folder) }
 

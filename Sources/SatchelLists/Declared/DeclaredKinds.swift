@@ -24,17 +24,29 @@ enum DeclaredKinds {
 
     private static let state = Mutex(State())
 
-    /// The type of a declaration, whose items are from now on read and shown with these surroundings, if any are given.
-    static func type(of declaration: KindDeclaration, in surroundings: Surroundings? = nil) -> any RecordKind.Type {
+    /// The type of a declaration, whose items are from now on read and shown with these surroundings.
+    static func type(of declaration: KindDeclaration, in surroundings: Surroundings) -> any RecordKind.Type {
         state.withLock { state in
             let type = state.types[declaration] ?? next(after: state.last)
             let id = ObjectIdentifier(type)
-            if let surroundings { state.surroundings[id] = surroundings }
+            state.surroundings[id] = surroundings
             guard state.types[declaration] == nil else { return type }
             state.kinds[id] = kind(of: type, declaration)
             state.types[declaration] = type
             state.last = type
             return type
+        }
+    }
+
+    private static let checks = Mutex(())
+
+    /// What is wrong with the views of a declaration, which gets no type of its own for that.
+    static func problemsOfViews(of declaration: KindDeclaration) -> [[KindProblem]] {
+        // One at a time, as they share a type.
+        checks.withLock { _ in
+            let kind = Kind<Record<CheckedKind>>(declaration)
+            state.withLock { $0.kinds[ObjectIdentifier(CheckedKind.self)] = kind }
+            return declaration.views.map { $0.problems(for: Record<CheckedKind>.self) }
         }
     }
 
@@ -66,6 +78,11 @@ enum DeclaredKinds {
         }
         return kind
     }
+}
+
+/// Whatever declaration is being checked.
+private enum CheckedKind: RecordKind {
+    static var kind: Kind<Record<CheckedKind>> { DeclaredKinds.kind(of: self) }
 }
 
 /// Before the first declared kind.

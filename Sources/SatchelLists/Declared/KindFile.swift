@@ -369,14 +369,8 @@ extension KindDeclaration {
     /// What is wrong with its views, once everything else is right.
     package var problemsOfViews: [(field: String?, place: String, problem: KindProblem)] {
         guard !views.isEmpty, problems.isEmpty else { return [] }
-        return problems(for: DeclaredKinds.type(of: self))
-    }
-
-    private func problems<Declared: RecordKind>(
-        for type: Declared.Type
-    ) -> [(field: String?, place: String, problem: KindProblem)] {
-        views.enumerated().flatMap { index, view in
-            view.problems(for: Record<Declared>.self).map { (nil, "views[\(index)]", $0) }
+        return zip(views.indices, DeclaredKinds.problemsOfViews(of: self)).flatMap { index, problems in
+            problems.map { (nil, "views[\(index)]", $0) }
         }
     }
 

@@ -27,7 +27,9 @@ package struct KindLookup: Hashable, Sendable {
     package init(_ text: String) throws(KindProblem) {
         let parts = text.split(separator: ":", maxSplits: 1).map { $0.trimmed }
         let head = parts.first?.split(separator: " ").map(String.init) ?? []
-        guard text.utf8.count <= 4000, parts.count == 2, (3...4).contains(head.count), head[1] == "from" else {
+        guard text.utf8.count <= 4000, !text.contains(where: \.isNewline), parts.count == 2,
+            (3...4).contains(head.count), head[1] == "from"
+        else {
             throw KindProblem("'\(UsageError.shown(text))' is not a look-up", expected: Self.form)
         }
         let names = parts[1].split(separator: ",").map { part in
