@@ -1,3 +1,4 @@
+import SatchelImporting
 import SatchelLists
 import SatchelPluginAPI
 import SatchelShell
@@ -12,8 +13,9 @@ struct ImportAnything: Command {
             "import a file of another program into what you keep",
             effect: .changes,
             discussion: """
-                The content of the file tells which feature it is for. Other files, such as a table of your own, are imported by
-                the 'import' of their feature, whose help lists the formats.
+                The content of the file tells which feature it is for. A collection of Tellico, GCstar or recutils becomes a kind
+                of its own, unless there is one. Other files, such as a table of your own, are imported by the 'import' of
+                their feature, whose help lists the formats.
                 """,
             arguments: [ImportParameters.files.spec],
             options: ImportParameters.shared,
@@ -30,6 +32,7 @@ struct ImportAnything: Command {
         for path in paths {
             let known = commands.filter { $0.1.recognizes(path) }
             guard let (feature, command) = known.first else {
+                if paths.count == 1, let made = try await made(path, invocation, in: context) { return made }
                 throw PlainError(
                     "no feature knows the format of '\(path)'",
                     hint: "name the one to import it into: '\(commands.first?.0 ?? "books") import \(path)'"
@@ -42,4 +45,29 @@ struct ImportAnything: Command {
         }
         return try await chosen?.run(invocation, in: context) ?? .none
     }
+
+    /// Imports a file that says what its things are into the kind of these, which is made if there is none.
+    private func made(
+        _ path: String,
+        _ invocation: Invocation,
+        in context: any CommandContext
+    ) async throws -> Output? {
+        guard let named = try await Self.kind(of: path) else { return nil }
+        let id = named.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        let kinds = KindCommands(session: session)
+        var free: String?
+        for id in [id, id + "-collection"] where free == nil {
+            if session.root.kinds.contains(where: { $0.id == id }), let own = session.tree.command(at: [id, "import"]) {
+                return try await own.run(invocation, in: context)
+            }
+            if (try? kinds.requireFree(id)) != nil { free = id }
+        }
+        guard let free else { return nil }
+        let values: [String: [any Sendable]] = ["kind": [free], "from": [path]]
+        let confirmed: [String: [any Sendable]] = invocation.isConfirmed ? ["yes": [true]] : [:]
+        return try await KindsNew(kinds: kinds).run(Invocation(values: values.merging(confirmed) { $1 }), in: context)
+    }
+
+    @concurrent
+    private static func kind(of path: String) async throws -> String? { try ImportTable(path: path).kind }
 }

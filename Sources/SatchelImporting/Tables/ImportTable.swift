@@ -17,17 +17,35 @@ package struct ImportTable: Sendable {
     package private(set) var invalid: [InvalidRow] = []
     /// What there is to say about the file, such as an encoding that was guessed.
     package private(set) var notes: [String] = []
+    /// What the things are called, and the types of the columns, of a file that says so.
+    package private(set) var kind: String?
+    package private(set) var types: [String: String] = [:]
+    /// What the numbers of rows count.
+    package private(set) var unit = "line"
 
     /// The most bytes of a file, columns, and rows.
     package static let (mostBytes, mostColumns, mostRows) = (512 << 20, 1000, 1_000_000)
 
-    package init(names: [String], rows: [Row], invalid: [InvalidRow] = [], notes: [String] = []) {
-        (self.names, self.rows, self.invalid, self.notes) = (names, rows, invalid, notes)
+    /// The table of a file that names its kind and the types of its columns.
+    init(_ columns: [(name: String, type: String)], _ rows: [Row], kind: String?, unit: String) {
+        names = []
+        for column in columns {
+            let name = Self.unique(RowText.line(column.name), among: names)
+            names.append(name)
+            types[name] = column.type
+        }
+        (self.rows, self.kind, self.unit) = (rows, kind, unit)
+    }
+
+    mutating func add(_ invalid: [InvalidRow], _ notes: [String]) {
+        self.invalid += invalid
+        self.notes += notes
     }
 
     /// Reads the names of the columns alone, as far as the first bytes of a file have them; nil if it is not a table.
     package static func columns(of path: String) throws(ImportFileError) -> [String]? {
         let start = try FileText.start(of: path)
+        if isRecfile(start, path) { return try ofRecfile(start, path: path).names }
         guard let first = start.bytes.first(where: { $0 > 0x20 }), ![0x7B, 0x5B, 0x3C].contains(first) else {
             return nil
         }
@@ -42,7 +60,14 @@ package struct ImportTable: Sendable {
     ///
     /// - Throws: ``ImportFileError`` for a file that is not a table.
     package init(path: String) throws(ImportFileError) {
-        try self.init(try FileText(path: path), path: path)
+        if let table = try Self.ofXML(path) {
+            self = table
+            return
+        }
+        let text = try FileText(path: path)
+        self =
+            Self.isRecfile(text, path)
+            ? try Self.ofRecfile(text, path: path) : try ImportTable(text, path: path)
     }
 
     /// Reads a table in CSV, with commas, semicolons or tabs between cells.

@@ -1,4 +1,3 @@
-import Glibc
 import SatchelCatalog
 import SatchelImporting
 import SatchelLists
@@ -13,33 +12,24 @@ struct KindTable {
     /// What was left out, in words.
     private(set) var notes: [String] = []
 
-    private static let mostRows = 200_000
+    /// What the file calls its things.
+    let kind: String?
 
     init(_ path: String) throws {
-        let file = try FileBytes(path: path)
-        var reader = try CSVReader(file, delimiter: Self.delimiter(of: path))
-        let names = reader.header.names
-        guard (1...KindDeclaration.most).contains(names.count), names.contains(where: { !$0.trimmed.isEmpty }) else {
+        let table = try ImportTable(path: path)
+        let names = table.names
+        guard (1...KindDeclaration.most).contains(names.count) else {
             throw KindError.unreadable(
                 path,
                 "a table has 1 to \(KindDeclaration.most) columns with names in its first line"
             )
         }
-        var columns = [[String]](repeating: [], count: names.count)
-        var lines: [Int] = []
-        var invalid = 0
-        while let reading = try reader.next() {
-            guard case .row(let row) = reading else {
-                invalid += 1
-                continue
-            }
-            guard lines.count < Self.mostRows else {
-                notes.append("only the first \(Self.mostRows) rows were read")
-                break
-            }
-            lines.append(row.line)
-            for column in names.indices { columns[column].append(row[column].trimmed) }
-        }
+        let cells = table.rows.map { $0.cells.map { $0.map(\.trimmed).filter { !$0.isEmpty } } }
+        let columns = names.indices.map { column in cells.map { $0[column].first ?? "" } }
+        let lines = table.rows.map(\.line)
+        kind = table.kind
+        notes = table.notes
+        let invalid = table.invalid.count
         if invalid > 0 { notes.append(invalid == 1 ? "1 row could not be read" : "\(invalid) rows could not be read") }
         let title = Self.title(names, columns)
         var keys: [String] = []
@@ -52,15 +42,18 @@ struct KindTable {
             if kept?.type != .tags, !fits { key = Self.own(key) }
             while keys.contains(where: { $0.lowercased() == key.lowercased() }) { key = String(key.prefix(30)) + "2" }
             keys.append(key)
-            let type = column == title ? .text : Self.type(columns[column])
+            let isEmpty = columns[column].allSatisfy(\.isEmpty)
+            let said = table.types[name].flatMap { try? FieldDeclaration("x:" + $0).type }
+            let type = column == title ? .text : isEmpty ? said ?? .text : Self.type(cells.flatMap { $0[column] })
             guard KindDeclaration.kept[key] == nil else { continue }
-            fields.append(FieldDeclaration(key, type, isRequired: column == title))
+            let isMultiple = column != title && cells.contains { $0[column].count > 1 }
+            fields.append(FieldDeclaration(key, type, isMultiple: isMultiple, isRequired: column == title))
         }
         fields = fields.filter { $0.key == "title" } + fields.filter { $0.key != "title" }
         rows = lines.enumerated().map { index, line in
             var texts: [String: [String]] = [:]
-            for column in names.indices where !columns[column][index].isEmpty {
-                texts[keys[column]] = [columns[column][index]]
+            for column in names.indices where !cells[index][column].isEmpty {
+                texts[keys[column]] = cells[index][column]
             }
             return KindTableRow(line: line, texts: texts)
         }
@@ -73,17 +66,6 @@ struct KindTable {
                 (field.key, Array(rows.lazy.compactMap { $0.texts[field.key]?.first }.prefix(3)))
             }
         )
-    }
-
-    /// The mark between cells: the one that the first line has most of.
-    private static func delimiter(of path: String) -> UInt8 {
-        var start = [UInt8](repeating: 0, count: 1 << 16)
-        guard let file = fopen(path, "r") else { return UInt8(ascii: ",") }
-        defer { fclose(file) }
-        let count = fread(&start, 1, start.count, file)
-        let line = start[..<count].prefix { $0 != 0x0A && $0 != 0x0D }
-        let marks = [UInt8(ascii: ","), UInt8(ascii: "\t"), UInt8(ascii: ";")]
-        return marks.map { mark in (mark, line.count { $0 == mark }) }.max { $0.1 < $1.1 }?.0 ?? UInt8(ascii: ",")
     }
 
     /// The column with the titles: one that is called so, or else the first of texts that differ most.
