@@ -24,13 +24,15 @@ extension Card {
         ]
         let facets: [any Command] =
             CardFacet.allCases.map { CardsFacet(facet: $0, sources: facts) } + [CardsSets(sources: facts)]
-        return ListCommands.all(presenter, own + KeepingCommands.all(presenter, clock: clock, random: random)) + facets
+        let kept = KeptItems(presenter, clock: clock, random: random)
+        return ListCommands.all(presenter, own + (kept.map { KeepingCommands.all($0) } ?? [])) + facets
             + ListCommands.importing(
                 Card.words,
                 imports: imports,
                 formats: formats,
                 publicFiles: publicFiles,
-                statuses: sources.statuses
+                statuses: sources.statuses,
+                keeping: kept.map { KeptImports(into: $0, formats: Card.keptFormats, distinct: ["set", "number"]) }
             )
     }
 

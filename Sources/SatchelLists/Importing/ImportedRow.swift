@@ -130,6 +130,13 @@ struct ImportedRows<Item: ListedItem>: Sendable {
                         read.lists.append(name)
                     }
                 }
+            case "quantity":
+                count(first, mapped, into: \.copies, of: &read, atMost: 1000)
+                if read.copies == 0 { read.refusal = "there are 0 of it" }
+            case "only":
+                if mapped.column.meanings[mapped.column.meaning(first)] == nil {
+                    read.refusal = "it is of \(UsageError.shown(first))"
+                }
             case "copies": count(first, mapped, into: \.copies, of: &read, atMost: 1000)
             case "times": count(first, mapped, into: \.times, of: &read, atMost: Self.most)
             case "started": started = day(first, mapped, &read) ?? started
@@ -163,7 +170,7 @@ struct ImportedRows<Item: ListedItem>: Sendable {
         guard let field = mapped.field else { return keep(values, mapped, &read) }
         let texts = parts(values, mapped.column).map { mapped.column.isHTML ? ImportedValue.text(ofHTML: $0) : $0 }
         var (found, isOther): ([String], Bool) = ([], false)
-        for text in texts {
+        for text in texts.map(mapped.column.meaning) {
             switch normalized(text, field, mapped, currency) {
             case .value(let value): if !found.contains(value) { found.append(value) }
             case .nothing: break

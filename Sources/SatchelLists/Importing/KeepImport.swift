@@ -32,6 +32,8 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
     let kept: KeptItems<Item>
     /// The formats that are told by their headings.
     let formats: [KeptFormat]
+    /// The keys of fields that tell things with one title apart, where these are not the people or the year.
+    let distinct: [String]
     /// Imports a file into the catalog of the feature, if it has one.
     let catalog: ListImport?
 
@@ -137,14 +139,16 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
         try await confirm(reading, path, table, invocation, in: context)
         let (rows, notTaken) = await reading.rows(table)
         context.show(WorkProgress("looking up \(Item.words.many)", done: 0))
-        let known = try await KeptImport.known(rows, in: kept.viewModel.catalog, besides: kept.store)
+        let title = KeptTitle<Item>(distinct: distinct)
+        let known = try await KeptImport.known(rows, in: kept.viewModel.catalog, besides: kept.store, by: title)
         let plan = KeptImport(
             store: kept.store,
             rows: rows,
             known: known,
             source: reading.format?.id ?? "mine",
             day: kept.clock.today.description,
-            ids: kept.ids
+            ids: kept.ids,
+            title: title
         )
         let name = path.split(separator: "/").last.map(String.init) ?? path
         let result = try await plan.run(

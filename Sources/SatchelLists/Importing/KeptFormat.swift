@@ -64,6 +64,7 @@ public struct KeptColumn: Sendable, ExpressibleByStringLiteral {
         "status": "wanted, being read, read",
         "list": "the name of a list",
         "copies": "how many there are",
+        "quantity": "how many there are, none of which is left out",
         "started": "the day of a start",
         "finished": "the day of a finish",
         "stopped": "the day of giving up",
@@ -72,6 +73,7 @@ public struct KeptColumn: Sendable, ExpressibleByStringLiteral {
         "favorite": "whether it is a favorite",
         "currency": "the currency of amounts",
         "skip": "whether the row is deleted there",
+        "only": "what the row is of",
         "extra": "kept as it is",
     ]
 
@@ -93,6 +95,8 @@ public struct KeptColumn: Sendable, ExpressibleByStringLiteral {
     var isTolerant = false
     /// A flag that says more about the value.
     var flag: String?
+    /// The values that words mean, by their letters and digits in lower case.
+    var meanings: [String: String] = [:]
 
     public init(stringLiteral field: String) { self.field = field }
 
@@ -126,9 +130,24 @@ public struct KeptColumn: Sendable, ExpressibleByStringLiteral {
     public static func maybe(_ field: String) -> KeptColumn {
         KeptColumn(stringLiteral: field).with { $0.isTolerant = true }
     }
+    /// A value that has other words there; what has none is taken as it is, or kept as it is.
+    public static func words(_ field: String, _ meanings: [String: String], isTolerant: Bool = false) -> KeptColumn {
+        KeptColumn(stringLiteral: field).with { ($0.meanings, $0.isTolerant) = (meanings, isTolerant) }
+    }
+    /// What the rows are of that are taken.
+    public static func only(_ names: String...) -> KeptColumn {
+        KeptColumn("only").with { $0.meanings = Dictionary(uniqueKeysWithValues: names.map { ($0, $0) }) }
+    }
     /// A value, and a flag of the item that is set where the value counts.
     public static func value(_ field: String, flag: String) -> KeptColumn {
         KeptColumn(stringLiteral: field).with { $0.flag = flag }
+    }
+}
+
+extension KeptColumn {
+    /// What a word means; the word itself if it is none of those that mean something else.
+    func meaning(_ text: String) -> String {
+        meanings.isEmpty ? text : meanings[text.lowercased().filter { $0.isLetter || $0.isNumber }] ?? text
     }
 }
 

@@ -23,12 +23,13 @@ struct KeptImport<Item: ListedItem>: Sendable {
     let source: String
     let day: String
     let ids: ShortIDs
+    let title: KeptTitle<Item>
 
     /// Makes the change, or only says what it would be.
     func run(_ label: String, isTrial: Bool) async throws -> Result {
         do {
             return try await store.change(label) { change in
-                var state = Change(self, try KeptIndex(change.contents))
+                var state = Change(self, try KeptIndex(change.contents, by: title))
                 for place in rows.indices { try state.apply(rows[place], known[place], to: &change) }
                 try state.putOnLists(&change)
                 // Nothing of a change is kept whose closure throws.
@@ -300,11 +301,11 @@ extension KeptImport {
     static func known(
         _ rows: [ImportedRow],
         in catalog: any Catalog<Item>,
-        besides store: CollectionStore
+        besides store: CollectionStore,
+        by title: KeptTitle<Item>
     ) async throws -> [Int: Item] {
         guard !Item.kind.isOwn, !catalog.isService else { return [:] }
-        let index = try await store.read { try KeptIndex<Item>($0) }
-        let title = KeptTitle<Item>()
+        let index = try await store.read { try KeptIndex<Item>($0, by: title) }
         var known: [Int: Item] = [:]
         for place in rows.indices where index.match(rows[place]) == nil {
             try Task.checkCancellation()

@@ -11,10 +11,11 @@ struct KeptIndex<Item: ListedItem>: Sendable {
     var lists: [String: (thing: Thing, members: Set<String>)] = [:]
     private var ids: [String: String] = [:]
 
-    private let title = KeptTitle<Item>()
+    private let title: KeptTitle<Item>
     private let identity = Item.kind.identity.map(\.key)
 
-    init(_ contents: CollectionContents) throws {
+    init(_ contents: CollectionContents, by title: KeptTitle<Item>) throws {
+        self.title = title
         let kind = Item.kind.id
         for (thing, texts) in try contents.things(.item, kind) { add(thing.id, texts) }
         for (thing, texts) in try contents.things(.entry, kind) {
@@ -51,6 +52,8 @@ struct KeptIndex<Item: ListedItem>: Sendable {
 
 /// The title of a thing with what tells it from others of that title: who made it, or else the year.
 struct KeptTitle<Item: ListedItem>: Sendable {
+    /// The keys of fields that tell it apart instead, such as the set and the number of a card.
+    let distinct: [String]
     private let title = Item.titleKey
     private let credits = Item.kind.stored.first { $0.part == .credits }?.key
     private let year = Item.kind.stored.first { $0.form == .year }?.key
@@ -61,10 +64,19 @@ struct KeptTitle<Item: ListedItem>: Sendable {
         let letters = FoldedTitle(title).lettersOfWork(title)
         guard !letters.isEmpty else { return nil }
         let name = "title " + String(String.UnicodeScalarView(letters)) + "\n"
+        guard distinct.isEmpty else { return name + distinct.map { plain(texts[$0]?.first) }.joined(separator: "\n") }
         if let credit = credits.flatMap({ texts[$0]?.first }) {
             return name + String(String.UnicodeScalarView(PersonName.surname(of: credit, FoldedText(credit))))
         }
         return name + (year.flatMap { texts[$0]?.first } ?? "")
+    }
+
+    /// A value without what writers add: `4` of `004/102`, `base set` of `Base Set (Shadowless)`.
+    private func plain(_ text: String?) -> String {
+        let first = text?.split(separator: "/").first?.split(separator: "(").first.map(String.init) ?? ""
+        let folded = FoldedText(first).spaced
+        let digits = folded.drop { $0 == "0" }
+        return digits.isEmpty ? folded : String(digits)
     }
 
     /// The item of a catalog that a row means, without asking a service; nil if it has none.
@@ -86,8 +98,14 @@ struct KeptTitle<Item: ListedItem>: Sendable {
         let terms = words.prefix(8).map { word in
             SearchTerm<Item>(.word(String(String.UnicodeScalarView(word)), in: FieldWord(self.title)))
         }
-        let query = SearchQuery<Item>([terms])
+        let others = distinct.compactMap { key -> SearchTerm<Item>? in
+            let word = FieldWord<Item>(key)
+            return word.value(of: plain(row.facts[key]?.first)).map { SearchTerm(.value(word, $0)) }
+        }
+        // What lacks what tells it apart may be anything.
+        guard others.count == distinct.count else { return nil }
+        let query = SearchQuery<Item>([terms + others])
         let found = try await catalog.search(query, by: .relevance, page: 1, size: 10, policy: .cacheOnly)
-        return found.items.first { self.name($0.keptTexts) == name }
+        return found.items.first { distinct.isEmpty ? self.name($0.keptTexts) == name : true }
     }
 }

@@ -52,8 +52,13 @@ public struct KeptImports {
     /// - Parameters:
     ///   - kept: What the user keeps.
     ///   - formats: What other programs write of such things.
-    package init<Item: ListedItem>(into kept: KeptItems<Item>, formats: [KeptFormat] = []) {
-        make = { KeepImport(kept: kept, formats: formats, catalog: $0) }
+    ///   - distinct: The keys of fields that tell things with one title apart; by default who made them, or the year.
+    package init<Item: ListedItem>(
+        into kept: KeptItems<Item>,
+        formats: [KeptFormat] = [],
+        distinct: [String] = []
+    ) {
+        make = { KeepImport(kept: kept, formats: formats, distinct: distinct, catalog: $0) }
     }
 
     /// The command `import`.
