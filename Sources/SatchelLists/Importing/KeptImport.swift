@@ -78,7 +78,15 @@ struct KeptImport<Item: ListedItem>: Sendable {
                 meant[id] = meant[id] ?? row
                 return (id, false)
             }
-            if let known, index.items[known.id.rawValue] != nil { return (known.id.rawValue, false) }
+            var known = known
+            if let id = known?.id.rawValue, index.items[id] != nil {
+                if isSame(row, meant[id]) {
+                    meant[id] = meant[id] ?? row
+                    return (id, false)
+                }
+                // Another edition is a thing of its own, here and the next time.
+                known = nil
+            }
             var item =
                 known
                 ?? Item(

@@ -21,6 +21,15 @@ extension FuzzTarget {
                 )
             }
         },
+        FuzzTarget("kept-import", longestInput: 4096) { bytes in
+            try await shell(on: bytes, named: "list.rec", needsHome: true) { program, file in
+                try await program.run(
+                    "books import '\(file)' --as table --dates dmy --currency eur",
+                    "books import '\(file)' --as goodreads --report '\(file).csv'",
+                    "books mine --output json"
+                )
+            }
+        },
         FuzzTarget("coins-import", longestInput: 4096) { bytes in
             try await shell(on: bytes, named: "bitcoin.csv") { program, file in
                 try await program.run(
