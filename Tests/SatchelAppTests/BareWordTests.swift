@@ -41,7 +41,7 @@ struct BareWordTests {
         arguments: [
             "books move 1 my-private-thing", "books value 1 5", "coins add \"My Coin\"", "cards own base1-4 2",
             "cards deck check /path", "coins own btc 0.1", "books list>e.txt", "closet undo", "closet doctor",
-            "closet import clothes.zip", "books redo",
+            "closet export clothes.zip", "books redo",
         ]
     )
     func unknownVerb(line: String) async throws {

@@ -26,6 +26,8 @@ package enum ImportFileError: Error, Hashable, Sendable {
     case notPermitted(path: String)
     /// Reading the file failed.
     case unreadable(path: String, reason: String)
+    /// The file is not what it seems to be, or too much.
+    case malformed(path: String, reason: String)
     /// The file has an unsupported compression or encoding.
     case unsupported(path: String, kind: String)
     /// The gzip data is corrupt from a byte on.
@@ -56,6 +58,7 @@ extension ImportFileError: UserFacingError {
         case .oneObject(let path): "'\(path)' is one JSON object, not an array or one object per line"
         case .notPermitted(let path): "can't read '\(path)': permission denied"
         case .unreadable(let path, let reason): "can't read '\(path)': \(reason)"
+        case .malformed(let path, let reason): "can't import '\(path)': \(reason)"
         case .unsupported(let path, let kind): "can't import '\(path)': it is \(kind)"
         case .damagedGzip(let path, let byte, let reason): "'\(path)' is corrupt at byte \(byte): \(reason)"
         case .truncatedGzip(let path, let byte):
@@ -76,6 +79,7 @@ extension ImportFileError: UserFacingError {
         case .oneObject(let path): "import only the list in it, such as: jq .data '\(path)' > list.json"
         case .notPermitted: "check its permissions"
         case .unreadable: "check that the disk is connected and working"
+        case .malformed: "check that it is whole, or export it in another format"
         case .unsupported: "convert it to UTF-8 text, plain or gzipped"
         case .damagedGzip, .truncatedGzip: "download the file again"
         case .noHeading, .missingColumn, .notJSON: "check that it is the right file"

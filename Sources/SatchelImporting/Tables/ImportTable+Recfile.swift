@@ -59,7 +59,7 @@ extension ImportTable {
                 continue
             }
             guard records.count < mostRows, names.count <= mostColumns else {
-                throw .unreadable(path: path, reason: "it has more than \(mostRows) records, or \(mostColumns) fields")
+                throw .malformed(path: path, reason: "it has more than \(mostRows) records, or \(mostColumns) fields")
             }
             if current.isEmpty { start = number }
             if line.hasPrefix("+"), !current.isEmpty {

@@ -19,14 +19,14 @@ extension ImportTable {
         } catch let error as ImportFileError {
             throw error
         } catch {
-            throw .unreadable(path: path, reason: RowProblem(error).reason)
+            throw .malformed(path: path, reason: RowProblem(error).reason)
         }
     }
 
     private static func packed(_ path: String) throws -> ArraySlice<UInt8> {
         let limits = ArchiveLimits(entryBytes: mostBytesOfXML, totalBytes: 1 << 30)
         guard let bytes = try Archive(path: path, limits: limits).bytes(of: "tellico.xml") else {
-            throw ImportFileError.unsupported(path: path, kind: "an archive of something else than Tellico's")
+            throw ImportFileError.malformed(path: path, reason: "it is an archive of something else than Tellico's")
         }
         return bytes[...]
     }
@@ -46,7 +46,7 @@ extension ImportTable {
     private static func tellico(_ root: XMLElement, _ path: String) throws -> ImportTable {
         guard let version = root["syntaxVersion"].flatMap({ Int($0) }), version <= newestTellico,
             let collection = root.first("collection")
-        else { throw ImportFileError.unsupported(path: path, kind: "written by a newer Tellico") }
+        else { throw ImportFileError.malformed(path: path, reason: "it is written by a newer Tellico") }
         var fields: [(name: String, title: String, type: String)] = []
         for field in collection.first("fields")?.all("field") ?? [] {
             // What follows from other fields is computed there.

@@ -77,7 +77,7 @@ package struct ImportTable: Sendable {
         let (hint, length) = Self.separatorLine(bytes)
         bytes = bytes.dropFirst(length)
         if let line = Self.conflict(in: bytes) {
-            throw .unreadable(path: path, reason: "line \(line) is a conflict mark of a merge, such as git's")
+            throw .malformed(path: path, reason: "line \(line) is a conflict mark of a merge, such as git's")
         }
         let delimiter = hint ?? Self.delimiter(bytes)
         var reader = try CSVReader(TextBytes(bytes, path: path), delimiter: delimiter, rowLimit: 1 << 20)
@@ -94,7 +94,7 @@ package struct ImportTable: Sendable {
         let moved = length > 0 ? 1 : 0
         while let reading = try reader.next() {
             guard rows.count + invalid.count < Self.mostRows else {
-                throw .unreadable(path: path, reason: "it has more than \(Self.mostRows) rows")
+                throw .malformed(path: path, reason: "it has more than \(Self.mostRows) rows")
             }
             switch reading {
             case .invalid(let row): invalid.append(InvalidRow(line: row.line + moved, reason: row.reason))

@@ -111,7 +111,9 @@ struct KeepStats<Item: ListedItem>: Command {
             firstNumber: nil,
             emptyMessage: items.isEmpty
                 ? "nothing to count; run '\(Item.words.adding("<\(Item.words.one)>"))' to add something"
-                : "none of \(items.count) \(Item.words.many) has a value in '\(field.word)'"
+                : items.count == 1
+                    ? "your \(Item.words.one) has no value in '\(field.word)'"
+                    : "none of \(items.count) \(Item.words.many) has a value in '\(field.word)'"
         )
         list.total = Self.total(
             all,

@@ -122,7 +122,7 @@ struct KindsList: Command {
                 'producer:text!' and 'grape:choice*(Nebbiolo,Merlot,...)', 'identity' the fields that make two things the
                 same, 'entries' a dictionary of verbs with the fields that they take, 'uses' the verbs that use up a copy,
                 'rules' what must hold, such as 'drinkUntil >= drinkFrom', and 'lookups' what fills fields of a new item,
-                such as 'isbn from books: author=authors, year', and 'views' searches under names, such as
+                such as 'code from <feature>: maker, year', and 'views' searches under names, such as
                 'drinkable: drinkuntil:{year}.. --sort score:desc'.
                 """,
             terms: [
@@ -135,7 +135,7 @@ struct KindsList: Command {
                 .init("tags, flag", "words; yes or no"),
                 .init("url, isbn, code", "an address, an ISBN, a barcode"), .init("place, person", "short names"),
                 .init("range(1..99)", "two numbers, such as 18-19"),
-                .init("reference(books)", "something that you keep, by its id or title"),
+                .init("reference(wine)", "something that you keep, by its id or title"),
                 .init("picture, file", "the path of a file, which is copied"),
                 .init("* ! = …", "several values; one that is required; one that follows from a formula"),
             ],

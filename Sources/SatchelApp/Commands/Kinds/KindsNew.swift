@@ -21,7 +21,7 @@ struct KindsNew: Command {
     private let lookups = Parameter.repeatedOption(
         "lookup",
         .text,
-        "what fills fields of a new one, such as 'isbn from books: author=authors, year'"
+        "what fills fields of a new one, such as 'code from <feature>: maker, year'"
     )
     private let views = Parameter.repeatedOption(
         "view",
