@@ -77,8 +77,10 @@ package struct KeptLibrary<Item: CatalogItem>: Sendable {
         } catch {
             try Task.checkCancellation()
             // A disk that is full or slow keeps nobody from finding what they have.
-            if case .damaged = error as? StorageError { removeFile() }
-            if case .newerVersion = error as? StorageError { removeFile() }
+            switch error as? StorageError {
+            case .damaged, .newerVersion: removeFile()
+            default: break
+            }
             return nil
         }
     }
@@ -113,7 +115,7 @@ package struct KeptLibrary<Item: CatalogItem>: Sendable {
 
     /// Makes the index anew.
     private func fill(_ moment: (change: Int64, clock: Int64)) async throws -> Bool {
-        removeFile()
+        try await library.database.write { try Library<Format>.removeAll($0) }
         let items: [Item] = try await keeping.all(only: Item.kind.stored) { $0 }.reversed()
         for start in stride(from: 0, to: items.count, by: Self.batch) {
             try Task.checkCancellation()

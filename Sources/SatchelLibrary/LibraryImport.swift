@@ -111,6 +111,14 @@ extension Library {
         return try writer.put(entries, from: row)
     }
 
+    /// Removes everything, whatever form it was stored in, within a transaction of the caller.
+    static func removeAll(_ db: Database) throws {
+        for table in ["edition", "work", "document", "source", "term", "shelf", "unfinished", "note"] {
+            try db.execute(sql: "DELETE FROM \(table)")
+        }
+        try db.execute(sql: "INSERT INTO word (word) VALUES ('delete-all')")
+    }
+
     /// Adds a source without items, such as one whose rows wait for those of another file.
     package static func begin(_ source: String, day: String, _ db: Database) throws {
         _ = try SourceRow.touched(source, day: day, db)

@@ -1,5 +1,7 @@
+import Foundation
 import Glibc
 import SatchelCatalog
+import SatchelPersistence
 import Synchronization
 
 /// Reads the rows of a CSV table whose first row names the columns.
@@ -273,6 +275,11 @@ extension CSVReader {
         // A lone empty field would read back as a blank line.
         let line = fields == [""] ? "\"\"" : fields.map(field).joined(separator: ",")
         return line + "\n"
+    }
+
+    /// Writes rows as a file, whole or not at all.
+    package static func write(_ rows: [[String]], to path: String) throws {
+        try AtomicFile.write(Data(rows.map(line).joined().utf8), to: path, mode: 0o644)
     }
 
     private static func field(_ text: String) -> String {
