@@ -31,7 +31,8 @@ final class CommandSession {
     private var isGivenUp = false
     private var effects: [@MainActor () -> Void] = []
     /// Unlock what the command has locked; called when it has ended, however long that takes after Ctrl-C.
-    private var unlocks: [() -> Void] = []
+    /// What ends each lock, which a command may ask for twice.
+    private var unlocks: [String: () -> Void] = [:]
     private var task: Task<Void, Never>?
     private var waiter: CheckedContinuation<DrawnOutput, any Error>?
     /// Fetches the next page of the list that is the answer, if another follows.
@@ -72,7 +73,7 @@ final class CommandSession {
                 } catch {
                     result = .failure(error)
                 }
-                for unlock in unlocks { unlock() }
+                for unlock in unlocks.values { unlock() }
                 finish(isCanceled ? .failure(CancellationError()) : result)
             }
         }
@@ -184,7 +185,9 @@ extension CommandSession: CommandContext {
     func excludeOthers(changing feature: String?) async throws { try await lock(feature, alone: true) }
 
     private func lock(_ feature: String?, alone: Bool) async throws {
-        unlocks.append(try await activeLine().lock(feature, alone: alone) { notify($0) })
+        let name = (feature ?? "data") + (alone ? "" : " shared")
+        guard unlocks[name] == nil else { return }
+        unlocks[name] = try await activeLine().lock(feature, alone: alone) { notify($0) }
     }
 
     func confirm(_ question: String) async throws -> Bool {

@@ -30,14 +30,14 @@ extension RunningLine {
 /// The session of a command that a key calls: nobody is asked, and it says one line.
 private final class BrowsingContext: CommandContext {
     private weak var line: RunningLine?
-    private var unlocks: [() -> Void] = []
+    private var unlocks: [String: () -> Void] = [:]
     private(set) var notices: [String] = []
     private(set) var failure: (any Error)?
     private(set) var effects: [@MainActor () -> Void] = []
 
     init(_ line: RunningLine) { self.line = line }
 
-    func end() { unlocks.forEach { $0() } }
+    func end() { unlocks.values.forEach { $0() } }
 
     var isInteractive: Bool { false }
     var drawsAnswer: Bool { false }
@@ -51,7 +51,9 @@ private final class BrowsingContext: CommandContext {
 
     func excludeOthers(changing feature: String?) async throws {
         guard let line else { throw CancellationError() }
-        unlocks.append(try await line.lock(feature, alone: true) { _ in })
+        let name = feature ?? "data"
+        guard unlocks[name] == nil else { return }
+        unlocks[name] = try await line.lock(feature, alone: true) { _ in }
     }
 
     func confirm(_ question: String) async throws -> Bool { throw UsageError(.unconfirmed(question)) }
