@@ -30,7 +30,8 @@ public struct CollectionContents {
         _ body: (_ id: String, FieldTexts) throws -> Void
     ) throws {
         let rows = try rows("id, texts", sort, kind, nil, nil)
-        while try rows.next() { try body(rows.text(at: 0), rows.texts(at: 1, only: keys)) }
+        let wanted = keys.map { WantedKeys($0) }
+        while try rows.next() { try body(rows.text(at: 0), rows.texts(at: 1, only: wanted)) }
     }
 
     /// The ids of such things.

@@ -1,6 +1,8 @@
 extension JSONScanner {
     /// The text of a name or a text without its quotes and escapes; half of a surrogate pair is replaced.
     package func text(in bytes: UnsafeRawBufferPointer) -> String {
+        let plain = plainText(in: bytes)
+        guard plain.contains(UInt8(ascii: "\\")) else { return String(decoding: plain, as: UTF8.self) }
         var text = ""
         var rest = bytes[token].dropFirst().dropLast()
         while let mark = rest.firstIndex(of: UInt8(ascii: "\\")) {
@@ -9,6 +11,11 @@ extension JSONScanner {
             text.unicodeScalars.append(Self.escaped(&rest))
         }
         return text + String(decoding: rest, as: UTF8.self)
+    }
+
+    /// The bytes of a name or a text between its quotes, with escapes as they are.
+    package func plainText(in bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(rebasing: bytes[(token.lowerBound + 1)..<(token.upperBound - 1)])
     }
 
     private static func escaped(_ rest: inout Slice<UnsafeRawBufferPointer>) -> Unicode.Scalar {
