@@ -160,7 +160,7 @@ let suites: KeyValuePairs<String, [Target.Dependency]> = [
         "satchel", "CFaultyDisk", "SatchelCatalog", "SatchelCollection", "SatchelLibrary", "SatchelNumbers",
         "SatchelPersistence", "SatchelPluginAPI", grdb,
     ],
-    "FuzzTests": ["FuzzTargets"], "QuestRoutingTests": ["QuestRouting", "SatchelCatalog"],
+    "FuzzTests": ["FuzzTargets", "SatchelCatalog"], "QuestRoutingTests": ["QuestRouting", "SatchelCatalog"],
     "SatchelAppTests": [
         "SatchelApp", "SatchelCollection", "SatchelConsole", "SatchelDI", "SatchelImporting", "SatchelLists",
         "SatchelMCP", "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI", "SatchelShell", grdb,
