@@ -1,14 +1,16 @@
 import SatchelCatalog
 import SatchelNumbers
 
-/// A line of the ledger: coins that were bought, sold, received, spent or paid as a fee.
+/// A line of the ledger: coins that were bought, sold, received, spent, paid as a fee, or moved.
 package struct CoinEntry: Hashable, Sendable {
     /// What happened; the names are the verbs, and the types of the entries.
     package enum Kind: String, CaseIterable, Sendable {
-        case buy, sell, receive, spend, fee
+        case buy, sell, receive, spend, fee, move
 
         /// Whether it adds to what the user has.
         package var adds: Bool { self == .buy || self == .receive }
+        /// Whether it takes from what the user has.
+        package var takes: Bool { !adds && self != .move }
     }
 
     /// The id, such as `buy-1`; empty for one that is not kept yet.
@@ -22,21 +24,29 @@ package struct CoinEntry: Hashable, Sendable {
     package var amount: ExactDecimal
     /// The price or the value of one coin, if known.
     package var price: CoinPrice?
-    /// What the trade cost beside the price.
+    /// The price or the value of all coins, where that is what is known: of 0.03 coins for 1000, no price is exact.
+    package var total: CoinPrice?
+    /// What the trade cost beside the price; of another coin of the ledger, these coins are gone.
     package var fee: CoinPrice?
     /// How coins came in: `staking`.
     package var reason: String?
     /// The day, if known, as precisely as it is.
     package var day: KeptDay?
     package var note: String?
+    /// The wallet or exchange that the coins came to, or left.
+    package var wallet: String?
+    /// The wallet that coins were moved to.
+    package var to: String?
+    /// What was got for coins that were swapped, or given for them: `1.5 ETH`.
+    package var swap: String?
 
     package init(_ kind: Kind, _ amount: ExactDecimal, of coin: CoinID, symbol: String, name: String) {
         (self.kind, self.amount, self.coin) = (kind, amount, coin)
         (self.symbol, self.name) = (symbol, name)
     }
 
-    /// The price of all coins, if known.
-    package var total: ExactDecimal? { price.map { $0.amount * amount } }
+    /// The price or the value of all coins, if known.
+    package var value: CoinPrice? { total ?? price.map { CoinPrice($0.amount * amount, $0.currency) } }
 }
 
 extension CoinEntry {
@@ -44,10 +54,14 @@ extension CoinEntry {
     package enum Key {
         package static let amount = KeptEntryType.amount
         package static let price = "price"
+        package static let total = "total"
         package static let fee = "fee"
         package static let reason = "as"
         package static let day = "day"
         package static let note = "note"
+        package static let wallet = "wallet"
+        package static let to = "to"
+        package static let swap = "swap"
     }
 
     /// How coins may come in other than by buying them.
@@ -57,8 +71,10 @@ extension CoinEntry {
     package var texts: [String: [String]] {
         [
             Key.amount: [amount.description], Key.price: price.map { [$0.description] } ?? [],
-            Key.fee: fee.map { [$0.description] } ?? [], Key.reason: reason.map { [$0] } ?? [],
+            Key.total: total.map { [$0.description] } ?? [], Key.fee: fee.map { [$0.description] } ?? [],
+            Key.reason: reason.map { [$0] } ?? [],
             Key.day: day.map { [$0.description] } ?? [], Key.note: note.map { [$0] } ?? [],
+            Key.wallet: wallet.map { [$0] } ?? [], Key.to: to.map { [$0] } ?? [], Key.swap: swap.map { [$0] } ?? [],
         ]
     }
 
@@ -76,8 +92,10 @@ extension CoinEntry {
         self.init(kind, amount, of: coin, symbol: symbol, name: name)
         self.id = id
         price = text(Key.price).flatMap { CoinPrice($0) }
+        total = text(Key.total).flatMap { CoinPrice($0) }
         fee = text(Key.fee).flatMap { CoinPrice($0) }
         (reason, note) = (text(Key.reason), text(Key.note))
+        (wallet, to, swap) = (text(Key.wallet), text(Key.to), text(Key.swap))
         day = text(Key.day).flatMap { KeptDay($0) }
     }
 }

@@ -46,11 +46,22 @@ extension Coin {
         keeping: KindKeeping(
             list: "watchlist",
             entryTypes: [
-                .entry(.buy, "record coins that you bought", done: "bought", [.price, .fee]),
-                .entry(.sell, "record coins that you sold", done: "sold", [.price, .fee]),
-                .entry(.receive, "record coins that you received otherwise", done: "received", [.price, .reason]),
-                .entry(.spend, "record coins that you spent or gave away", done: "spent", [.price]),
-                .entry(.fee, "record coins that a transfer or a trade cost", done: "paid a fee of", [.price]),
+                .entry(.buy, "record coins that you bought", done: "bought", [.price, .total, .fee, .wallet, .swap]),
+                .entry(.sell, "record coins that you sold", done: "sold", [.price, .total, .fee, .wallet, .swap]),
+                .entry(
+                    .receive,
+                    "record coins that you received otherwise",
+                    done: "received",
+                    [.price, .total, .reason, .wallet]
+                ),
+                .entry(.spend, "record coins that you spent or gave away", done: "spent", [.price, .total, .wallet]),
+                .entry(
+                    .fee,
+                    "record coins that a transfer or a trade cost",
+                    done: "paid a fee of",
+                    [.price, .wallet]
+                ),
+                .entry(.move, "record coins that you moved to another wallet", done: "moved", [.from, .to]),
             ],
             quantity: .amount
         )
@@ -66,7 +77,7 @@ extension Coin {
 
 extension KindKeeping<Coin>.EntryType {
     fileprivate enum Part {
-        case price, fee, reason
+        case price, total, fee, reason, wallet, from, to, swap
     }
 
     fileprivate static func entry(
@@ -75,21 +86,24 @@ extension KindKeeping<Coin>.EntryType {
         done: String,
         _ parts: [Part]
     ) -> KindKeeping<Coin>.EntryType {
-        .init(kind.rawValue, summary, done: done, amount: kind.adds ? .adds : .takes) {
+        .init(kind.rawValue, summary, done: done, amount: kind.adds ? .adds : kind.takes ? .takes : .moves) {
             let place = KeptPlace.entry(kind.rawValue)
-            return [.kept(CoinEntry.Key.amount, .amount, of: place)]
-                + parts.map { part in
-                    switch part {
-                    case .price:
-                        .kept(
-                            CoinEntry.Key.price,
-                            .money("an amount for one coin, such as 30000 or '30000 USD'"),
-                            of: place
-                        )
-                    case .fee: .kept(CoinEntry.Key.fee, .money("an amount such as 10 or '10 USD'"), of: place)
-                    case .reason: .kept(CoinEntry.Key.reason, .word(in: CoinEntry.reasons), of: place)
-                    }
-                }
+            return [.kept(CoinEntry.Key.amount, .amount, of: place)] + parts.map { field(of: $0, place) }
+        }
+    }
+
+    private static func field(of part: Part, _ place: KeptPlace) -> Field<Coin> {
+        switch part {
+        case .price:
+            .kept(CoinEntry.Key.price, .money("an amount for one coin, such as 30000 or '30000 USD'"), of: place)
+        case .total:
+            .kept(CoinEntry.Key.total, .money("an amount for all coins, such as 1000 or '1000 USD'"), of: place)
+        case .fee: .kept(CoinEntry.Key.fee, .money("an amount such as 10, '10 USD' or '0.1 BNB'"), of: place)
+        case .reason: .kept(CoinEntry.Key.reason, .word(in: CoinEntry.reasons), of: place)
+        case .wallet: .kept(CoinEntry.Key.wallet, .label, of: place)
+        case .from: .kept(CoinEntry.Key.wallet, .label, of: place).word("from").required
+        case .to: .kept(CoinEntry.Key.to, .label, of: place).required
+        case .swap: .kept(CoinEntry.Key.swap, .label, of: place).untyped
         }
     }
 }

@@ -94,14 +94,15 @@ package struct Portfolio: Hashable, Sendable {
 
 extension Portfolio.Position {
     fileprivate mutating func add(_ entry: CoinEntry) {
+        guard entry.kind != .move else { return }
         amount = entry.kind.adds ? amount + entry.amount : amount - entry.amount
         if let fee = entry.fee {
             if entry.kind.adds { paid.add(fee.amount, fee.currency) } else { proceeds.add(-fee.amount, fee.currency) }
         }
         // Coins that a transfer cost are gone for nothing.
         guard entry.kind != .fee else { return }
-        guard let price = entry.price, let total = entry.total else { return unpriced += 1 }
-        if entry.kind.adds { paid.add(total, price.currency) } else { proceeds.add(total, price.currency) }
+        guard let value = entry.value else { return unpriced += 1 }
+        if entry.kind.adds { paid.add(value.amount, value.currency) } else { proceeds.add(value.amount, value.currency) }
     }
 }
 

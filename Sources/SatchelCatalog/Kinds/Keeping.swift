@@ -123,6 +123,8 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
     /// What an entry does to the amount that the user has.
     public enum AmountChange: Sendable {
         case adds, takes
+        /// It takes the amount from one place to another.
+        case moves
     }
 
     /// The word for a list of items: `shelf`.

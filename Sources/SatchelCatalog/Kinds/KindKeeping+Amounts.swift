@@ -20,7 +20,7 @@ extension KindKeeping {
     private func movements(_ keeping: Keeping) -> [(day: String, change: ExactDecimal)] {
         guard quantity == .amount else { return [] }
         return keeping.entries.compactMap { entry in
-            guard let change = entryType(entry.type)?.amount,
+            guard let change = entryType(entry.type)?.amount, change != .moves,
                 let amount = entry[KeptEntryType.amount].flatMap({ ExactDecimal(stored: $0) })
             else { return nil }
             return (entry["day"] ?? (change == .adds ? "" : "~"), change == .adds ? amount : -amount)

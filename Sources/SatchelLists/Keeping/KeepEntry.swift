@@ -11,7 +11,10 @@ struct KeepEntry<Item: ListedItem>: Command {
     private let amount = Parameter.argument("amount", .text, "how many, such as 0.5")
     private var declared: [Field<Item>] { type.fields() }
     private var amountField: Field<Item>? { declared.first { $0.key == KeptEntryType.amount } }
-    private var fields: KeptFields<Item> { KeptFields(kept, declared.filter { $0.key != KeptEntryType.amount }) }
+    private var fields: KeptFields<Item> {
+        KeptFields(kept, declared.filter { $0.key != KeptEntryType.amount && $0.isTyped })
+    }
+    private var required: [Field<Item>] { declared.filter(\.isRequired) }
 
     var spec: CommandSpec {
         let hasAmount = type.amount != nil
@@ -26,7 +29,12 @@ struct KeepEntry<Item: ListedItem>: Command {
             arguments: hasAmount ? [kept.item.spec, amount.spec] : [kept.items.spec],
             options: [on.spec] + fields.options + [note.spec],
             examples: [
-                Example(Item.line(hasAmount ? "\(type.verb) 1 0.5" : "\(type.verb) 1"), "the first row", after: filled)
+                Example(
+                    Item.line(hasAmount ? "\(type.verb) 1 0.5" : "\(type.verb) 1")
+                        + required.map { " --\($0.word) 'wallet \($0.word)'" }.joined(),
+                    "the first row",
+                    after: filled
+                )
             ]
         )
     }
@@ -38,6 +46,9 @@ struct KeepEntry<Item: ListedItem>: Command {
         let hasAmount = type.amount != nil
         if hasAmount, let amountField {
             try fields.read([invocation[amount]], of: amountField, named: "amount", into: &given)
+        }
+        for field in required where given.copies[field.key] == nil {
+            throw UsageError(.other("missing --\(field.word)", hint: "add --\(field.word): \(field.expected)"))
         }
         given = try await fields.resolved(given)
         let items = try await kept.found(hasAmount ? [invocation[kept.item]] : invocation[kept.items], in: context)

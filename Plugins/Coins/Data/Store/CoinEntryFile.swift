@@ -7,10 +7,11 @@ import SatchelNumbers
 import SatchelPersistence
 import SatchelPluginAPI
 
-/// The ledger as CSV with the columns `coin symbol name type amount price currency fee feeCurrency date as note`.
+/// The ledger as CSV, a line for each entry, with the columns of ``columns``.
 package struct CoinEntryFile: Sendable {
     private static let columns = [
-        "coin", "symbol", "name", "type", "amount", "price", "currency", "fee", "feeCurrency", "date", "as", "note",
+        "coin", "symbol", "name", "type", "amount", "price", "currency", "total", "totalCurrency", "fee", "feeCurrency",
+        "date", "as", "wallet", "to", "swap", "note",
     ]
 
     package init() {}
@@ -22,8 +23,9 @@ package struct CoinEntryFile: Sendable {
             [
                 entry.coin.rawValue, entry.symbol, entry.name, entry.kind.rawValue, entry.amount.description,
                 entry.price?.amount.description ?? "", entry.price?.currency.code ?? "",
+                entry.total?.amount.description ?? "", entry.total?.currency.code ?? "",
                 entry.fee?.amount.description ?? "", entry.fee?.currency.code ?? "", entry.day?.description ?? "",
-                entry.reason ?? "", entry.note ?? "",
+                entry.reason ?? "", entry.wallet ?? "", entry.to ?? "", entry.swap ?? "", entry.note ?? "",
             ]
         }
         // A device or a pipe must not be replaced by a file, which would remove it for everyone.
@@ -77,13 +79,16 @@ package struct CoinEntryFile: Sendable {
 
 private struct Columns {
     let coin, amount: Int
-    let symbol, name, type, price, currency, fee, feeCurrency, date, reason, note: Int?
+    let symbol, name, type, price, currency, total, totalCurrency, fee, feeCurrency, date, reason, note: Int?
+    let wallet, to, swap: Int?
 
     init(_ header: CSVHeader) throws(ImportFileError) {
         coin = try header.require("coin")
         amount = try header.require("amount")
         (symbol, name, type, price) = (header["symbol"], header["name"], header["type"], header["price"])
         (currency, fee, feeCurrency) = (header["currency"], header["fee"], header["feeCurrency"])
+        (total, totalCurrency) = (header["total"], header["totalCurrency"])
+        (wallet, to, swap) = (header["wallet"], header["to"], header["swap"])
         (date, reason, note) = (header["date"], header["as"], header["note"])
     }
 
@@ -92,6 +97,7 @@ private struct Columns {
         guard let id = text(coin) else { throw RowProblem("'coin' is empty") }
         for (name, text) in [
             ("coin", id), ("symbol", text(symbol)), ("name", text(name)), ("as", text(reason)), ("note", text(note)),
+            ("wallet", text(wallet)), ("to", text(to)), ("swap", text(swap)),
         ] {
             if let text { try RowText.check(text, as: name) }
         }
@@ -123,8 +129,10 @@ private struct Columns {
             name: text(name) ?? id
         )
         entry.price = try money(text(price), currency, what: "price")
+        entry.total = try money(text(total), try text(totalCurrency).map(Self.currency) ?? currency, what: "total")
         entry.fee = try money(text(fee), try text(feeCurrency).map(Self.currency) ?? currency, what: "fee")
         (entry.day, entry.reason, entry.note) = (day, text(reason), text(note))
+        (entry.wallet, entry.to, entry.swap) = (text(wallet), text(to), text(swap))
         return entry
     }
 

@@ -72,8 +72,8 @@ struct CoinsLogImport: Command {
             effect: .changes,
             discussion: """
                 The columns are coin (an id, a name or a symbol) and amount, and optionally symbol, name, type (buy, sell, receive,
-                spend or fee; by default buy), price, currency, fee, feeCurrency, date, as and note. Prices without a currency
-                are in coins.currency. What is there already is skipped. On an error, nothing is imported.
+                spend, fee or move; by default buy), price, currency, total, totalCurrency, fee, feeCurrency, date, as, wallet,
+                to, swap and note. Prices without a currency are in coins.currency. What is there already is skipped. On an error, nothing is imported.
                 """,
             arguments: [path.spec],
             examples: [Example("coins log import ledger.csv", "an exported file", touchesFile: true)]
