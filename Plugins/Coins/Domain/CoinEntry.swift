@@ -105,8 +105,8 @@ package protocol CoinLedger: Sendable {
     /// Returns every entry in the order in which they were added, and the ids of those that can't be read.
     func all() async throws -> (entries: [CoinEntry], unreadable: [String])
 
-    /// Adds entries, all of them or none.
-    func add(_ entries: [CoinEntry]) async throws
+    /// Adds entries, all of them or none, in a change that a line tells; by default how many there are.
+    func add(_ entries: [CoinEntry], _ line: String?) async throws
 }
 
 extension CoinLedger {

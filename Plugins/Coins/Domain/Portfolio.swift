@@ -2,24 +2,27 @@ import SatchelCatalog
 import SatchelNumbers
 
 /// What the user has of each coin by the entries of the ledger, and what it is worth at the prices of a market.
-package struct Portfolio: Hashable, Sendable {
-    /// A coin with what the user has of it.
+package struct Portfolio: Sendable {
+    /// A coin, or its part in a wallet, with what the user has of it.
     package struct Position: Hashable, Sendable {
         package var coin: CoinID
         package var symbol: String
         package var name: String
+        package var wallet: String?
         /// How much the entries leave; negative if they take more than they add.
         package var amount = ExactDecimal.zero
-        /// What was paid, with fees, or the value of what was received, by currency.
-        package var paid: [Currency: ExactDecimal] = [:]
-        /// What was got for coins, less fees, by currency.
-        package var proceeds: [Currency: ExactDecimal] = [:]
-        /// How many entries lack a price, so that no gain can be told.
-        package var unpriced = 0
+        /// What is left of what was bought or received, with its cost.
+        package var rest = CoinGains.Rest()
+        /// The gains of what was sold, spent or paid as a fee, as far as they are known.
+        package var realized = CoinMoney()
+        /// How many sales have no known gain.
+        package var unknownSales = 0
         /// The present price of one coin, in ``currency``.
         package var price: ExactDecimal?
         /// The currency of the price, and of the value.
         package var currency: Currency?
+        /// The rate that the price took, if any.
+        package var rate: ExchangeRate?
         /// The source of the price.
         package var provenance: ItemSource?
         /// The share of the value of all coins, in percent.
@@ -28,45 +31,50 @@ package struct Portfolio: Hashable, Sendable {
         /// What the coins are worth; nil without a price, or if more was taken than was there.
         package var value: ExactDecimal? { amount < .zero ? nil : price.map { $0 * amount } }
 
-        /// The currencies of payments that are not that of the value.
-        package var foreign: [Currency] {
-            Set(paid.keys).union(proceeds.keys).filter { $0 != currency }.sorted { $0.code < $1.code }
+        /// The value less the cost; nil if one of them is unknown, or in another currency.
+        package var unrealized: ExactDecimal? {
+            guard let value, rest.unknown.isZero else { return nil }
+            guard let cost = rest.cost.only else { return amount.isZero ? .zero : nil }
+            return cost.currency == currency ? value - cost.amount : nil
         }
 
-        /// The value and the proceeds less what was paid; nil if one of them is unknown, or in another currency.
-        package var gain: ExactDecimal? {
-            guard let value, let currency, unpriced == 0, foreign.isEmpty else { return nil }
-            return value + (proceeds[currency] ?? .zero) - (paid[currency] ?? .zero)
-        }
-
-        /// The gain in percent of what was paid; nil if that is nothing.
-        package var gainPercent: ExactDecimal? {
-            guard let gain, let paid = currency.flatMap({ paid[$0] }) else { return nil }
-            return (gain * .hundred).divided(by: paid, places: 2)
+        /// The gain in percent of the cost; nil if that is nothing.
+        package var unrealizedPercent: ExactDecimal? {
+            guard let unrealized, let cost = rest.cost.only else { return nil }
+            return (unrealized * .hundred).divided(by: cost.amount, places: 2)
         }
     }
 
     /// The coins, in the order of their first entries.
     package let positions: [Position]
+    package let gains: CoinGains
+    /// The money that no rate converts, with the entry or the coin that it is of.
+    package private(set) var lacking: [(of: String, price: CoinPrice)]
 
-    /// Adds up entries, and values what they leave at the prices of a market's coins; what is used up is left out
-    /// unless it is asked for.
-    package init(_ entries: [CoinEntry], at coins: [CoinID: Coin], withNone: Bool = false) {
-        var positions: [Position] = []
-        var places: [CoinID: Int] = [:]
-        for entry in entries {
-            let place = places[entry.coin] ?? positions.count
-            if place == positions.count {
-                places[entry.coin] = place
-                positions.append(Position(coin: entry.coin, symbol: entry.symbol, name: entry.name))
-            }
-            positions[place].add(entry)
-        }
+    /// Adds up entries by a method, and values what they leave at the prices of a market's coins; what is used up is left
+    /// out unless it is asked for.
+    package init(
+        _ entries: [CoinEntry],
+        at coins: [CoinID: Coin],
+        _ view: CoinView = CoinView(),
+        in conversion: CoinConversion? = nil,
+        today: Day? = nil,
+        withNone: Bool = false
+    ) {
+        gains = CoinGains(entries, view.method, byWallet: view.byWallet, in: conversion)
+        lacking = gains.lacking.map { ($0.entry, $0.price) }
+        var positions = Self.positions(entries, gains, view)
         positions = positions.filter { withNone || !$0.amount.isZero }
         for index in positions.indices {
-            guard let coin = coins[positions[index].coin] else { continue }
-            (positions[index].price, positions[index].currency) = (coin.price, coin.currency)
-            positions[index].provenance = coin.provenance
+            guard let coin = coins[positions[index].coin], let price = coin.price else { continue }
+            let own = CoinPrice(price, coin.currency)
+            let asOf = coin.provenance.asOf.flatMap { Day(String($0.prefix(10))) } ?? today
+            guard let found = conversion.map({ $0.converting(own, on: asOf) }) ?? (own, nil) else {
+                lacking.append((positions[index].symbol, own))
+                continue
+            }
+            (positions[index].price, positions[index].currency) = (found.price.amount, found.price.currency)
+            (positions[index].rate, positions[index].provenance) = (found.rate, coin.provenance)
         }
         // A market has one currency, so its values can be added up.
         let total = positions.compactMap(\.value).reduce(.zero, +)
@@ -76,39 +84,73 @@ package struct Portfolio: Hashable, Sendable {
         self.positions = positions
     }
 
-    /// The total value of the coins with a price; nil if none has one.
-    package var value: ExactDecimal? {
-        let values = positions.compactMap(\.value)
-        return values.isEmpty ? nil : values.reduce(.zero, +)
-    }
-
-    /// The total of the known gains; nil if there are none.
-    package var gain: ExactDecimal? {
-        let gains = positions.compactMap(\.gain)
-        return gains.isEmpty ? nil : gains.reduce(.zero, +)
-    }
-
-    /// The currency of the values.
-    package var currency: Currency? { positions.first { $0.value != nil }?.currency }
-}
-
-extension Portfolio.Position {
-    fileprivate mutating func add(_ entry: CoinEntry) {
-        guard entry.kind != .move else { return }
-        amount = entry.kind.adds ? amount + entry.amount : amount - entry.amount
-        if let fee = entry.fee {
-            if entry.kind.adds { paid.add(fee.amount, fee.currency) } else { proceeds.add(-fee.amount, fee.currency) }
+    private static func positions(_ entries: [CoinEntry], _ gains: CoinGains, _ view: CoinView) -> [Position] {
+        var positions: [Position] = []
+        var places: [CoinGains.Place: Int] = [:]
+        func index(of entry: CoinEntry, in wallet: String?) -> Int {
+            let place = CoinGains.Place(coin: entry.coin, wallet: view.byWallet ? wallet : nil)
+            let index = places[place] ?? positions.count
+            if index == positions.count {
+                places[place] = index
+                positions.append(
+                    Position(coin: entry.coin, symbol: entry.symbol, name: entry.name, wallet: place.wallet)
+                )
+            }
+            return index
         }
-        // Coins that a transfer cost are gone for nothing.
-        guard entry.kind != .fee else { return }
-        guard let value = entry.value else { return unpriced += 1 }
-        if entry.kind.adds { paid.add(value.amount, value.currency) } else { proceeds.add(value.amount, value.currency) }
+        for entry in entries.withFeesInCoins {
+            let from = index(of: entry, in: entry.wallet)
+            let change = entry.kind.adds ? entry.amount : -entry.amount
+            if entry.kind != .move || view.byWallet { positions[from].amount = positions[from].amount + change }
+            guard entry.kind == .move, view.byWallet else { continue }
+            let to = index(of: entry, in: entry.to)
+            positions[to].amount = positions[to].amount + entry.amount
+        }
+        for (place, rest) in gains.rests { if let index = places[place] { positions[index].rest = rest } }
+        for sale in gains.sales {
+            let index = index(of: sale.entry, in: sale.entry.wallet)
+            if let gain = sale.gain {
+                positions[index].realized += CoinMoney(gain)
+            } else {
+                positions[index].unknownSales += 1
+            }
+        }
+        return positions
+    }
+
+    /// The sums of what is known, by currency.
+    package var value: CoinMoney {
+        positions.reduce(into: CoinMoney()) { sum, position in
+            if let value = position.value, let currency = position.currency {
+                sum += CoinMoney(CoinPrice(value, currency))
+            }
+        }
+    }
+
+    package var cost: CoinMoney { positions.reduce(into: CoinMoney()) { $0 += $1.rest.cost } }
+
+    package var unrealized: CoinMoney {
+        positions.reduce(into: CoinMoney()) { sum, position in
+            if let gain = position.unrealized, let currency = position.currency {
+                sum += CoinMoney(CoinPrice(gain, currency))
+            }
+        }
+    }
+
+    package var realized: CoinMoney {
+        gains.sales.reduce(into: CoinMoney()) { sum, sale in if let gain = sale.gain { sum += CoinMoney(gain) } }
     }
 }
 
-extension [Currency: ExactDecimal] {
-    fileprivate mutating func add(_ amount: ExactDecimal, _ currency: Currency) {
-        self[currency] = (self[currency] ?? .zero) + amount
+/// How the entries of the ledger are looked at.
+package struct CoinView: Hashable, Sendable {
+    package var method = CoinGains.Method.fifo
+    package var byWallet = false
+    /// The currency that all money is converted to, if any.
+    package var currency: Currency?
+
+    package init(_ method: CoinGains.Method = .fifo, byWallet: Bool = false, in currency: Currency? = nil) {
+        (self.method, self.byWallet, self.currency) = (method, byWallet, currency)
     }
 }
 
@@ -121,33 +163,56 @@ package struct PortfolioUseCase: Sendable {
     private let read: @Sendable (String, Currency) async throws -> FileEntries
     private let write: @Sendable ([CoinEntry], String) async throws -> Void
     private let list: CoinCatalog
+    private let rates: any ExchangeRateSource
 
     /// `read` returns the entries of a file, and `write` writes one whole.
     package init(
         ledger: any CoinLedger,
         read: @escaping @Sendable (String, Currency) async throws -> FileEntries,
         write: @escaping @Sendable ([CoinEntry], String) async throws -> Void,
-        list: CoinCatalog
+        list: CoinCatalog,
+        rates: any ExchangeRateSource
     ) {
-        (self.ledger, self.read, self.write, self.list) = (ledger, read, write, list)
+        (self.ledger, self.read, self.write, self.list, self.rates) = (ledger, read, write, list, rates)
     }
 
     /// Values what is held; if the market can't be reached, there are no prices, and `problem` says why.
     package func portfolio(
+        _ view: CoinView = CoinView(),
+        today: Day,
         withNone: Bool = false
     ) async throws -> (portfolio: Portfolio, state: DataState?, problem: (any Error)?) {
         let entries = try await ledger.all().entries
         guard !entries.isEmpty else { return (Portfolio([], at: [:]), nil, nil) }
+        let conversion = try await conversion(to: view.currency)
+        func portfolio(_ coins: [CoinID: Coin]) -> Portfolio {
+            Portfolio(entries, at: coins, view, in: conversion, today: today, withNone: withNone)
+        }
         do {
             let coins = try await list.coins(Set(entries.map(\.coin)))
             let state = try await list.snapshot().state
-            return (Portfolio(entries, at: coins, withNone: withNone), state, nil)
+            return (portfolio(coins), state, nil)
         } catch let error as CancellationError {
             throw error
         } catch {
-            return (Portfolio(entries, at: [:], withNone: withNone), nil, error)
+            return (portfolio([:]), nil, error)
         }
     }
+
+    /// What sales took, and what that cost.
+    package func gains(_ view: CoinView) async throws -> CoinGains {
+        let entries = try await ledger.all().entries
+        let conversion = try await conversion(to: view.currency)
+        return CoinGains(entries, view.method, byWallet: view.byWallet, in: conversion)
+    }
+
+    private func conversion(to currency: Currency?) async throws -> CoinConversion? {
+        guard let currency else { return nil }
+        return CoinConversion(to: currency, at: try await rates.rates())
+    }
+
+    /// Adds entries in one change, which a line tells.
+    package func add(_ entries: [CoinEntry], _ line: String) async throws { try await ledger.add(entries, line) }
 
     /// Why the prices of another market stand in, with their day; nil if they are the market's own.
     package func standIn() async -> (problem: String, state: DataState)? {
@@ -179,7 +244,7 @@ package struct PortfolioUseCase: Sendable {
         var lines = file.entries
         let unknown = try await identify(&lines, find)
         let new = lines.map(\.entry).missing(from: try await ledger.all().entries)
-        if !new.isEmpty { try await ledger.add(new) }
+        if !new.isEmpty { try await ledger.add(new, nil) }
         return (new.count, lines.count - new.count, unknown, file.ignored)
     }
 

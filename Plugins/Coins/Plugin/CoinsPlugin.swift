@@ -45,7 +45,8 @@ package struct CoinsPlugin: FeaturePlugin {
                 sources: sources,
                 keeping: { presenter in
                     let rules = KeptRules<Coin>(currency: settings[CoinsSettings.currency].description)
-                    return KeepingCommands.all(presenter, clock: clock, random: random, rules: rules)
+                    guard let kept = KeptItems(presenter, clock: clock, random: random, rules: rules) else { return [] }
+                    return KeepingCommands.all(kept) + [CoinsSwap(kept: kept, portfolio: portfolio)]
                 }
             )
         }
@@ -57,9 +58,10 @@ package struct CoinsPlugin: FeaturePlugin {
             (market: any CoinMarket, all: Implementations<any CoinMarket>, imports: CoinImportStore) in
             CoinCharts(market: market, imported: imports) { try all.resolve($0) }
         }
-        builder.register(PortfolioUseCase.self) { (ledger: any CoinLedger, list: CoinCatalog) in
+        builder.register(PortfolioUseCase.self) {
+            (ledger: any CoinLedger, list: CoinCatalog, rates: any ExchangeRateSource) in
             let file = CoinEntryFile()
-            return PortfolioUseCase(ledger: ledger, read: file.entries, write: file.write, list: list)
+            return PortfolioUseCase(ledger: ledger, read: file.entries, write: file.write, list: list, rates: rates)
         }
         builder.registerImplementations(of: (any CoinMarket).self)
         builder.register(ListSources<Coin>.self) {
@@ -80,8 +82,8 @@ package struct CoinsPlugin: FeaturePlugin {
             CoinWatchViewModel(coins: coins, list: list, favorites: favorites, clock: clock)
         }
         builder.register(PortfolioViewModel.self) {
-            (useCase: PortfolioUseCase, list: ListViewModel<Coin>, settings: Settings) in
-            PortfolioViewModel(useCase: useCase, list: list, currency: settings[CoinsSettings.currency])
+            (useCase: PortfolioUseCase, list: ListViewModel<Coin>, clock: any WallClock, settings: Settings) in
+            PortfolioViewModel(useCase: useCase, list: list, currency: settings[CoinsSettings.currency], clock: clock)
         }
         builder.register(CoinImports.self) {
             (store: CoinImportStore, coins: CoinCatalog, clock: any WallClock, settings: Settings) in

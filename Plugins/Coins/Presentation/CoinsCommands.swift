@@ -34,7 +34,7 @@ extension Coin {
         ]
         let choosing: [any Command] = [CoinsFavoritesReset(presenter: presenter), CoinsTab(presenter: presenter)]
         let holding: [any Command] =
-            [CoinsHoldings(portfolio: portfolio)] + keeping(presenter)
+            [CoinsHoldings(portfolio: portfolio), CoinsGains(portfolio: portfolio)] + keeping(presenter)
             + [CoinsLogExport(portfolio: portfolio), CoinsLogImport(portfolio: portfolio)]
         return ListCommands.searching(presenter) + looking + ListCommands.favorites(presenter) + choosing
             + ListCommands.arranging(presenter) + ListCommands.recents(presenter) + holding

@@ -51,6 +51,19 @@ enum MoneyText {
         return currency.sign.map { sign + $0 + digits } ?? "\(sign)\(digits) \(currency)"
     }
 
+    /// Sums by currency: `30000 USD` for programs, `$30,000.00` for people.
+    static func sums(_ sums: CoinMoney, signed: Bool = false) -> Value {
+        let sorted = sums.sorted
+        guard !sorted.isEmpty else { return .absent }
+        return .worded(sorted.map { .text($0.description) }, as: shown(sums, signed: signed))
+    }
+
+    /// Sums by currency for people, with the sign of gains.
+    static func shown(_ sums: CoinMoney, signed: Bool = false) -> String {
+        sums.sorted.map { (signed && $0.amount > .zero ? "+" : "") + shown($0.amount, in: $0.currency) }
+            .joined(separator: ", ")
+    }
+
     /// A large number in its largest unit, with two decimal places.
     private static func short(_ amount: ExactDecimal) -> String {
         let units: [(zeros: Int, name: String)] = [(12, "T"), (9, "B"), (6, "M"), (3, "K")]

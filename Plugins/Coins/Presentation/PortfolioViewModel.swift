@@ -10,12 +10,16 @@ package final class PortfolioViewModel {
     private let useCase: PortfolioUseCase
     private let list: ListViewModel<Coin>
     private let currency: Currency
+    private let clock: any WallClock
 
     /// Prices are in `currency` by default.
-    package nonisolated init(useCase: PortfolioUseCase, list: ListViewModel<Coin>, currency: Currency) {
-        self.useCase = useCase
-        self.list = list
-        self.currency = currency
+    package nonisolated init(
+        useCase: PortfolioUseCase,
+        list: ListViewModel<Coin>,
+        currency: Currency,
+        clock: any WallClock
+    ) {
+        (self.useCase, self.list, self.currency, self.clock) = (useCase, list, currency, clock)
     }
 
     /// The warnings about entries whose amount can't be read.
@@ -23,6 +27,17 @@ package final class PortfolioViewModel {
         try await useCase.unreadable().map { id in
             "warning: \(id) has no valid amount, and counts nothing; run 'coins log edit \(id) amount=…' to correct it"
         }
+    }
+
+    func gainsOfAll(_ view: CoinView) async throws -> CoinGains { try await useCase.gains(view) }
+
+    /// Adds entries in one change, which a line tells.
+    func add(_ entries: [CoinEntry], _ line: String) async throws { try await useCase.add(entries, line) }
+
+    /// An amount of money as it is typed; without a currency it is in the one of the configuration.
+    func price(_ text: String) -> CoinPrice? {
+        let plain = DecimalText.ungrouped(text)
+        return CoinPrice(text) ?? ExactDecimal(plain).flatMap { $0 < .zero ? nil : CoinPrice($0, currency) }
     }
 
     func export(to path: String) async throws -> Int { try await useCase.export(to: path) }
@@ -56,88 +71,84 @@ package final class PortfolioViewModel {
 
     // MARK: - The list
 
-    /// Every coin with its value, and the reason if there are no prices, or old ones.
-    func holdings(withNone: Bool) async throws -> (list: RecordList, problem: String?) {
-        let (portfolio, state, problem) = try await useCase.portfolio(withNone: withNone)
+    /// Every coin with its value, and why there are no prices, or old ones, or no rates.
+    func holdings(_ view: CoinView, withNone: Bool) async throws -> (list: RecordList, problems: [String]) {
+        let (portfolio, state, problem) = try await useCase.portfolio(view, today: clock.today, withNone: withNone)
+        let source = portfolio.positions.compactMap { $0.provenance?.source }.first ?? ""
         var rows = RecordList(
             columns: Self.columns,
             records: portfolio.positions.map { .init(Self.values(of: $0)) },
-            footer: portfolio.value == nil ? nil : Self.footer(of: portfolio, state),
+            footer: portfolio.value.sorted.isEmpty ? nil : state.map { $0.caption(of: source) },
             emptyMessage: "no coins recorded; run 'coins buy BTC 0.5' to record some"
         )
         rows.total = Self.total(of: portfolio)
-        if let problem { return (rows, "no prices: " + problem.userMessage) }
-        guard !portfolio.positions.isEmpty, let standIn = await useCase.standIn() else { return (rows, nil) }
-        return (rows, "\(standIn.problem); the value is that of the \(standIn.state.caption(of: "embedded"))")
+        let lacking = Self.warnings(lacking: portfolio.lacking, to: view.currency)
+        if let problem { return (rows, ["no prices: " + problem.userMessage] + lacking) }
+        guard !portfolio.positions.isEmpty, let standIn = await useCase.standIn() else { return (rows, lacking) }
+        return (
+            rows, ["\(standIn.problem); the value is that of the \(standIn.state.caption(of: "embedded"))"] + lacking
+        )
     }
 
     static let columns: [RecordList.Column] = [
         .init("id", "Coin id", .data),
         .init("symbol", "Sym", .subtitle, priority: 3),
         .init("name", "Name", .data),
+        .init("wallet", "Wallet", .subtitle, hidesWhenEmpty: true),
         .init("amount", "Amount", .title, alignment: .trailing),
-        .init("paid", "Paid", .fact, alignment: .trailing, hidesWhenEmpty: true, priority: 1),
-        .init("proceeds", "Proceeds", .fact, alignment: .trailing, hidesWhenEmpty: true),
+        .init("cost", "Cost", .fact, alignment: .trailing, hidesWhenEmpty: true, priority: 1),
         .init("value", "Value", .fact, alignment: .trailing, priority: 2),
         .init("gain", "Gain", .fact, alignment: .trailing, hidesWhenEmpty: true, priority: 1),
         .init("gainPercent", "Gain %", .fact, alignment: .trailing, hidesWhenEmpty: true),
+        .init("realized", "Realized", .fact, alignment: .trailing, hidesWhenEmpty: true),
         .init("share", "Share", .fact, alignment: .trailing),
         .init("price", "Price", .data, alignment: .trailing),
         .init("currency", "Currency", .data),
+        .init("rate", "Rate", .fact, hidesWhenEmpty: true),
         .init("source", "Source", .data),
         .init("asOf", "As of", .fact, hidesWhenEmpty: true),
     ]
 
     private static func values(of position: Portfolio.Position) -> [Value] {
         let currency = position.currency ?? .usd
+        let cost =
+            position.rest.unknown == position.amount && !position.amount.isZero ? CoinMoney() : position.rest.cost
         return [
-            .text(position.coin.rawValue), .text(position.symbol), .text(position.name),
-            .amount(position.amount.description), money(position.paid), money(position.proceeds),
-            MoneyText.price(position.value, in: currency), MoneyText.gain(position.gain, in: currency),
-            MoneyText.percent(position.gainPercent),
+            .text(position.coin.rawValue), .text(position.symbol), .text(position.name), .text(position.wallet),
+            .amount(position.amount.description), MoneyText.sums(cost),
+            MoneyText.price(position.value, in: currency), MoneyText.gain(position.unrealized, in: currency),
+            MoneyText.percent(position.unrealizedPercent), MoneyText.sums(position.realized, signed: true),
             position.share.map { .amount(.init(digits: $0.description, shown: $0.text(places: 2) + "%")) } ?? .absent,
             MoneyText.price(position.price, in: currency),
-            .text(position.price == nil ? nil : position.currency?.description),
+            .text(position.price == nil ? nil : position.currency?.description), .text(position.rate?.words),
             .text(position.provenance?.source), .moment(position.provenance?.asOf),
         ]
     }
 
-    /// Sums by currency: `30000 USD` for programs, `$30,000.00` for people.
-    private static func money(_ sums: [Currency: ExactDecimal]) -> Value {
-        guard !sums.isEmpty else { return .absent }
-        let sorted = sums.sorted { $0.key.code < $1.key.code }
-        let shown = sorted.map { MoneyText.shown($0.value, in: $0.key) }.joined(separator: ", ")
-        return .worded(sorted.map { .text(CoinPrice($0.value, $0.key).description) }, as: shown)
-    }
-
-    private static func footer(of portfolio: Portfolio, _ state: DataState?) -> String? {
-        let source = portfolio.positions.compactMap { $0.provenance?.source }.first ?? ""
-        return state.map { $0.caption(of: source) }
-    }
-
-    /// What the coins are worth, and which of them that leaves out; nil if none has a price.
+    /// What the coins are worth, cost and gained, by currency, and which of them that leaves out.
     private static func total(of portfolio: Portfolio) -> String? {
-        guard let value = portfolio.value, let currency = portfolio.currency else { return nil }
-        let gain = portfolio.gain.map { gain in
-            "gain " + (gain > .zero ? "+" : "") + MoneyText.shown(gain, in: currency)
-        }
         let positions = portfolio.positions
+        guard !positions.isEmpty else { return nil }
         let overdrawn = positions.filter { $0.amount < .zero }
         let unvalued = positions.filter { $0.value == nil && $0.amount >= .zero }
-        let unpriced = positions.filter { $0.value != nil && $0.unpriced > 0 }
-        let foreign = positions.filter { $0.value != nil && $0.unpriced == 0 && !$0.foreign.isEmpty }
+        let unpriced = positions.filter { $0.value != nil && !$0.rest.unknown.isZero }
+        let foreign = positions.filter { $0.value != nil && $0.rest.unknown.isZero && $0.unrealized == nil }
         let left = [
             words(unvalued, "without a current price"), words(overdrawn, "of which more was taken than there was"),
         ]
-        let withoutGain = [
-            words(unpriced, "with an unknown price paid or got"), words(foreign, "paid in other currencies"),
+        let withoutGain = [words(unpriced, "with an unknown cost"), words(foreign, "paid in other currencies")]
+        let sales = positions.reduce(0) { $0 + $1.unknownSales }
+        let unknown = sales == 0 ? nil : "\(sales == 1 ? "1 sale" : "\(sales) sales") with an unknown gain"
+        let parts = [
+            ("worth", MoneyText.shown(portfolio.value), left), ("cost", MoneyText.shown(portfolio.cost), []),
+            ("gain", MoneyText.shown(portfolio.unrealized, signed: true), withoutGain),
+            ("realized", MoneyText.shown(portfolio.realized, signed: true), [unknown]),
         ]
-        return [
-            "worth " + MoneyText.shown(value, in: currency) + omission(of: left),
-            gain.map { $0 + omission(of: withoutGain) }
-                ?? (withoutGain.allSatisfy { $0 == nil } ? nil : "gain unknown" + omission(of: withoutGain)),
-        ]
-        .compactMap { $0 }.joined(separator: " · ")
+        let shown = parts.compactMap { name, money, omitted -> String? in
+            let omission = omission(of: omitted)
+            return money.isEmpty && omission.isEmpty ? nil : name + " " + (money.isEmpty ? "unknown" : money) + omission
+        }
+        return shown.isEmpty ? nil : shown.joined(separator: " · ")
     }
 
     private static func words(_ positions: [Portfolio.Position], _ what: String) -> String? {

@@ -15,6 +15,7 @@ extension RunningLine {
         "help", "search", "mine", "due", "loans", "stats", "show", "use", "back", "next", "undo", "redo", "clear",
         "history", "output", "set", "config", "plugins", "doctor", "backup", "restore", "library", "di", "completion",
         "import", "man", "mcp", "version", "quit", "exit", "q", "kinds",
+        "rates",
     ]
 
     /// The commands of the program as a session has it configured; they are made again when that changes.
@@ -41,6 +42,8 @@ extension RunningLine {
             DoctorCommand(line: line), BackupCommand(root: root, composition: composition),
             RestoreCommand(session: session),
             LibraryCreate(composition: composition), LibraryStatus(composition: composition),
+            RatesImport(composition: composition), RatesUpdate(composition: composition),
+            RatesShow(composition: composition),
             DIGraph(container: composition.container), DIWhy(container: composition.container),
             DIAudit(container: composition.container),
             CompletionScript(), CompletionWords(completion: ArgumentCompletion(session: session)),

@@ -151,6 +151,11 @@ package struct HostServices: Sendable {
             let isInMemory = settings[HostServices.store] == "memory"
             return CollectionStore(database, indexes: isInMemory ? nil : folder, now: { clock.date })
         }
+        builder.register(StoredRates.self) { (locations: FileLocations, settings: Settings) in
+            let path: @Sendable () throws -> String = { try locations.data + "/rates.csv" }
+            return StoredRates(path: settings[HostServices.store] == "memory" ? nil : path)
+        }
+        builder.register((any ExchangeRateSource).self) { (rates: StoredRates) in rates }
         builder.register(PostgresSettings.self) { (settings: Settings, secrets: SecretStore) in
             PostgresSettings(settings) { try Self.postgresPassword(secrets) }
         }

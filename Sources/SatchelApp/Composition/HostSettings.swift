@@ -53,7 +53,7 @@ extension HostServices {
             + PictureCacheLimits.settings
             + [
                 prompt.definition, historySize.definition, output.definition, PictureChoice.setting.definition,
-                PagerChoice.setting.definition,
+                PagerChoice.setting.definition, RecentRates.address.definition,
             ]
     }
 }

@@ -37,9 +37,9 @@ public struct KeptRules<Item: ListedItem>: Sendable {
 /// What the user keeps of a kind, for the commands that change it: finds items and makes changes.
 @MainActor
 package final class KeptItems<Item: ListedItem> {
-    let presenter: ListPresenter<Item>
-    let store: CollectionStore
-    let clock: any WallClock
+    package let presenter: ListPresenter<Item>
+    package let store: CollectionStore
+    package let clock: any WallClock
     let ids: ShortIDs
     let rules: KeptRules<Item>
     var viewModel: ListViewModel<Item> { presenter.viewModel }
@@ -59,7 +59,7 @@ package final class KeptItems<Item: ListedItem> {
     // MARK: - Parameters
 
     /// One or more items.
-    var items: Parameter<[String]> {
+    package var items: Parameter<[String]> {
         .repeatedArgument(
             Item.words.one,
             .text,
@@ -69,10 +69,12 @@ package final class KeptItems<Item: ListedItem> {
     }
 
     /// One item.
-    var item: Parameter<String> { .argument(Item.words.one, .text, "a row number, an id or a title", from: titles) }
+    package var item: Parameter<String> {
+        .argument(Item.words.one, .text, "a row number, an id or a title", from: titles)
+    }
 
     /// The titles of what is kept, and of what is on screen.
-    var titles: CompletionSource {
+    package var titles: CompletionSource {
         CompletionSource("\(Item.words.feature).kept") { [viewModel, store] in
             let kept = await CompletionPatience.value {
                 (try? await store.read { try $0.texts(Item.kind.id, Item.titleKey) }) ?? []
@@ -89,7 +91,7 @@ package final class KeptItems<Item: ListedItem> {
     }
 
     /// The day of something that has happened.
-    func past(_ text: String?, of option: String) throws -> String {
+    package func past(_ text: String?, of option: String) throws -> String {
         let (day, today) = (try day(text, of: option), clock.today.description)
         guard day <= today else {
             throw KeepingError.invalid(option, text ?? day, expected: "a day that is not in the future")
@@ -97,7 +99,7 @@ package final class KeptItems<Item: ListedItem> {
         return day
     }
 
-    static func value<Value>(_ text: String, of option: String, _ type: FieldType<Value>) throws -> String {
+    package static func value<Value>(_ text: String, of option: String, _ type: FieldType<Value>) throws -> String {
         guard let value = type.parse(text) else {
             throw KeepingError.invalid(option, text, expected: type.expected)
         }
@@ -107,7 +109,7 @@ package final class KeptItems<Item: ListedItem> {
     // MARK: - Finding
 
     /// The items that are meant, as they are kept: a row, or an id, an identity or a title that is kept or in the catalog.
-    func found(_ references: [String], in context: any CommandContext) async throws -> [Item] {
+    package func found(_ references: [String], in context: any CommandContext) async throws -> [Item] {
         var found: [Item] = []
         for reference in try RowSet.expanding(references, unless: { viewModel.browsed[$0] != nil }) {
             guard let item = try await meant(by: reference, in: context) else {
@@ -129,7 +131,7 @@ package final class KeptItems<Item: ListedItem> {
     }
 
     /// The item that is meant; nil if neither what is kept nor the catalog has it.
-    func meant(by reference: String, in context: any CommandContext) async throws -> Item? {
+    package func meant(by reference: String, in context: any CommandContext) async throws -> Item? {
         var found: Item?
         if RowSet.isOne(reference[...]) || viewModel.browsed[reference] != nil {
             found = try await viewModel.item(reference)
@@ -200,7 +202,7 @@ package final class KeptItems<Item: ListedItem> {
     }
 
     /// Makes a change about items that is told by a line for each.
-    func tell(
+    package func tell(
         _ items: [Item],
         _ body: @escaping @Sendable (inout CollectionChange, Thing, Item) throws -> String
     ) async throws -> Output {

@@ -307,7 +307,8 @@ struct CoinEntryFileTests {
                 ledger: StoredCoinLedger(CollectionStore()),
                 read: CoinEntryFile().entries,
                 write: CoinEntryFile().write,
-                list: list
+                list: list,
+                rates: NoRates()
             )
             let find: @Sendable (String, Int) async throws -> Coin? = { name, _ in
                 try await list.items(named: name).first
@@ -351,7 +352,8 @@ struct CoinEntryFileTests {
                 ledger: ledger,
                 read: CoinEntryFile().entries,
                 write: CoinEntryFile().write,
-                list: list
+                list: list,
+                rates: NoRates()
             )
             let imported = try await portfolio.importEntries(from: path, currency: .krw) { name, _ in
                 try await list.items(named: name).first
@@ -373,4 +375,8 @@ struct CoinEntryFileTests {
             }
         }
     }
+}
+
+private struct NoRates: ExchangeRateSource {
+    func rates() async throws -> ExchangeRates { ExchangeRates() }
 }

@@ -40,11 +40,11 @@ struct PortfolioTests {
             try entry(.buy, "btc", "0.1", price: "60000.01 USD"), try entry(.buy, "doge", "1000.5", price: "0.05 USD"),
         ])
         #expect(value.positions[0].value?.description == "1695.152")
-        #expect(value.positions[0].gain?.description == "-4304.849")
-        #expect(value.positions[0].gainPercent?.description == "-71.75")
+        #expect(value.positions[0].unrealized?.description == "-4304.849")
+        #expect(value.positions[0].unrealizedPercent?.description == "-71.75")
         #expect(value.positions[1].value?.description == "72.4472055")
-        #expect(value.positions[1].gain?.description == "22.4222055")
-        #expect(value.value?.description == "1767.5992055")
+        #expect(value.positions[1].unrealized?.description == "22.4222055")
+        #expect(value.value.only?.description == "1767.5992055 USD")
         #expect(value.positions.map { $0.share?.description } == ["95.9", "4.1"])
     }
 
@@ -58,14 +58,15 @@ struct PortfolioTests {
         ])
         let position = value.positions[0]
         #expect(position.amount.description == "0.6999")
-        #expect(position.paid == [.usd: ExactDecimal(10_010)])
-        #expect(position.proceeds[.usd]?.description == "9495")
-        // 0.6999 × 16951.52 + 9495 − 10010
-        #expect(position.gain?.description == "11349.368848")
+        // 0.4999 of what cost 10010 are left, and 0.2 that were got for nothing.
+        #expect(position.rest.cost.only?.description == "5003.999 USD")
+        #expect(position.unrealized?.description == "6860.369848")
+        // 7995 for what cost 4004, 1500 for 1001, and a fee that cost 1.001.
+        #expect(position.realized.only?.description == "4488.999 USD")
 
         #expect(portfolio([bought, try entry(.sell, "btc", "1", price: "1 USD")]).positions.isEmpty)
         let all = portfolio([bought, try entry(.sell, "btc", "1", price: "20000 USD")], withNone: true)
-        #expect(all.positions[0].gain?.description == "9990")
+        #expect(all.positions[0].realized.only?.description == "9990 USD")
     }
 
     @Test("A gain is told only where all is in the currency of the value, and every price is known")
@@ -74,19 +75,19 @@ struct PortfolioTests {
             try entry(.buy, "btc", "1"), try entry(.buy, "btc", "1", price: "20000 USD"),
             try entry(.buy, "doge", "1", price: "0 USD"), try entry(.buy, "unlisted", "3", price: "2 USD"),
         ])
-        #expect(value.positions.map { $0.gain == nil } == [true, false, true])
+        #expect(value.positions.map { $0.unrealized == nil } == [true, false, true])
         #expect(value.positions[2].value == nil && value.positions[2].share == nil)
-        #expect(value.positions[1].gainPercent == nil, "what was got for nothing has no gain in percent")
+        #expect(value.positions[1].unrealizedPercent == nil, "what was got for nothing has no gain in percent")
 
         let won = portfolio([try entry(.buy, "btc", "1", price: "20000000 KRW")])
-        #expect(won.positions[0].gain == nil && won.positions[0].foreign == [.krw])
+        #expect(won.positions[0].unrealized == nil)
     }
 
     @Test("Coins of which more was taken than was there have no value")
     func overdrawn() throws {
         let value = portfolio([try entry(.buy, "btc", "1"), try entry(.sell, "btc", "1.5", price: "1 USD")])
         #expect(value.positions[0].amount.description == "-0.5")
-        #expect(value.positions[0].value == nil && value.value == nil)
+        #expect(value.positions[0].value == nil && value.value.sorted.isEmpty)
     }
 }
 

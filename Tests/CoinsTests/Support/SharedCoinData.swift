@@ -11,6 +11,14 @@ enum SharedCoinData {
         return FileManager.default.fileExists(atPath: path) ? path : nil
     }
 
+    /// The rows of a table of worked examples, without its heading; none where there is no such file.
+    static func examples(_ name: String) -> [[String]] {
+        let data = try? Data(contentsOf: root.appending(path: "data/collect/coins/" + name))
+        return String(decoding: data ?? Data(), as: UTF8.self).split(separator: "\n").dropFirst().map { line in
+            line.split(separator: "\t").map(String.init)
+        }
+    }
+
     /// Tests/CoinsTests/Support/<this file>: four steps up is the package, and the data lies beside it.
     private static let root: URL = {
         let package = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }

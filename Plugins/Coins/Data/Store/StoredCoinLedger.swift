@@ -33,8 +33,9 @@ package struct StoredCoinLedger: CoinLedger {
         }
     }
 
-    package func add(_ entries: [CoinEntry]) async throws {
-        try await store.change("added \(entries.count == 1 ? "1 entry" : "\(entries.count) entries")") { change in
+    package func add(_ entries: [CoinEntry], _ line: String? = nil) async throws {
+        let count = entries.count == 1 ? "1 entry" : "\(entries.count) entries"
+        try await store.change(line ?? "added \(count)") { change in
             for entry in entries {
                 let coin = Thing.item(Self.kind, entry.coin.rawValue)
                 if try change.texts(of: coin) == nil {

@@ -1,0 +1,227 @@
+import SatchelCatalog
+import SatchelNumbers
+
+/// What each sale of coins took of what was bought before, what that cost, and what is left, by a method.
+///
+/// It is derived from the entries: another method is another view of them, and changes nothing.
+package struct CoinGains: Sendable {
+    /// How a sale chooses what it takes.
+    package enum Method: String, CaseIterable, Sendable {
+        /// What was bought first.
+        case fifo
+        /// What was bought last.
+        case lifo
+        /// What cost most.
+        case hifo
+        /// A part of all, at its average cost at that moment.
+        case average
+        /// A part of all, at the average cost of what was there and what was bought in the year.
+        case yearAverage = "year-average"
+    }
+
+    /// Coins that were bought or received together, or the part of them that is left or was taken.
+    package struct Lot: Hashable, Sendable {
+        /// The entry that added them; empty for a part of all.
+        package var entry = ""
+        package var day: KeptDay?
+        package var amount: ExactDecimal
+        /// What they cost, with fees; nil if that is unknown.
+        package var cost: CoinMoney?
+        package var rates: [ExchangeRate] = []
+        /// The place of the entry among all.
+        var order = 0
+    }
+
+    /// Coins that were sold, spent or paid as a fee, as far as they were there.
+    package struct Sale: Hashable, Sendable {
+        package var entry: CoinEntry
+        package var amount: ExactDecimal
+        /// What was got for them, less fees; nothing for a fee, nil if it is unknown.
+        package var proceeds: CoinMoney?
+        package var cost: CoinMoney?
+        /// What was taken; empty for a part of all.
+        package var lots: [Lot]
+        package var rates: [ExchangeRate]
+
+        /// The proceeds less the cost; nil if one of them is unknown or they are in several currencies.
+        package var gain: CoinPrice? { proceeds.flatMap { proceeds in cost.flatMap { (proceeds - $0).only } } }
+    }
+
+    /// What a coin, or its part in a wallet, has left.
+    package struct Rest: Hashable, Sendable {
+        package var amount = ExactDecimal.zero
+        /// What it cost as far as that is known.
+        package var cost = CoinMoney()
+        /// How much of it has an unknown cost.
+        package var unknown = ExactDecimal.zero
+        package var rates: [ExchangeRate] = []
+    }
+
+    /// Where coins are: all of a coin, or those in a wallet.
+    package struct Place: Hashable, Sendable {
+        package var coin: CoinID
+        package var wallet: String?
+
+        package init(coin: CoinID, wallet: String? = nil) { (self.coin, self.wallet) = (coin, wallet) }
+    }
+
+    /// In the order of their days.
+    package private(set) var sales: [Sale] = []
+    /// What was taken although it was not there.
+    package private(set) var unmatched: [(entry: CoinEntry, amount: ExactDecimal)] = []
+    package private(set) var rests: [Place: Rest] = [:]
+    /// The money that no rate converts, by the ids of entries.
+    package private(set) var lacking: [(entry: String, price: CoinPrice)] = []
+
+    /// Matches entries of any order; of a day's, in their order; `byWallet` keeps a sale to what is in its wallet.
+    package init(
+        _ entries: [CoinEntry],
+        _ method: Method = .fifo,
+        byWallet: Bool = false,
+        in conversion: CoinConversion? = nil
+    ) {
+        var events: [CoinID: [Event]] = [:]
+        for (order, entry) in entries.withFeesInCoins.enumerated() {
+            let (converted, rates, lacking) = entry.converted(by: conversion)
+            self.lacking += lacking.map { (entry.id, $0) }
+            events[entry.coin, default: []].append(Event(entry: converted, rates: rates, order: order))
+        }
+        var found: (sales: [(event: Event, sale: Sale)], short: [(event: Event, amount: ExactDecimal)]) = ([], [])
+        for (coin, events) in events {
+            var matching = Matching(coin, method, byWallet: byWallet)
+            matching.match(events.sorted { ($0.key, $0.order) < ($1.key, $1.order) })
+            found.sales += matching.sales
+            found.short += matching.unmatched
+            rests.merge(matching.rests) { first, _ in first }
+        }
+        sales = found.sales.sorted { ($0.event.key, $0.event.order) < ($1.event.key, $1.event.order) }.map(\.sale)
+        unmatched = found.short.sorted { ($0.event.key, $0.event.order) < ($1.event.key, $1.event.order) }
+            .map { ($0.event.entry, $0.amount) }
+    }
+}
+
+extension CoinGains {
+    /// An entry at its place in time.
+    struct Event {
+        let entry: CoinEntry
+        let rates: [ExchangeRate]
+        let order: Int
+        /// What sorts by day: what has no day may have been there all the time, and be taken last.
+        let key: String
+
+        init(entry: CoinEntry, rates: [ExchangeRate], order: Int) {
+            (self.entry, self.rates, self.order) = (entry, rates, order)
+            let day = entry.day?.description ?? ""
+            key = entry.kind.adds || day.utf8.count == 10 ? day : day + "~"
+        }
+
+        /// What it adds, with its cost.
+        var lot: Lot {
+            let cost = entry.value.map { CoinMoney($0) + CoinMoney(entry.fee) }
+            return Lot(entry: entry.id, day: entry.day, amount: entry.amount, cost: cost, rates: rates, order: order)
+        }
+
+        /// What was got for a part of what it takes.
+        func proceeds(of part: ExactDecimal) -> CoinMoney? {
+            // Coins that a transfer cost are gone for nothing.
+            guard entry.kind != .fee else { return CoinMoney() }
+            return entry.value.map { (CoinMoney($0) - CoinMoney(entry.fee)).share(part, of: entry.amount) }
+        }
+    }
+
+    /// Goes through the entries of one coin.
+    private struct Matching {
+        let coin: CoinID
+        let method: Method
+        let byWallet: Bool
+        private(set) var sales: [(event: Event, sale: Sale)] = []
+        private(set) var unmatched: [(event: Event, amount: ExactDecimal)] = []
+        private var pools: [Place: LotPool] = [:]
+
+        init(_ coin: CoinID, _ method: Method, byWallet: Bool) {
+            (self.coin, self.method, self.byWallet) = (coin, method, byWallet)
+        }
+
+        var rests: [Place: Rest] { pools.mapValues(\.rest) }
+
+        mutating func match(_ events: [Event]) {
+            guard method != .yearAverage else { return matchYears(events) }
+            var added: Set<Int> = []
+            for (index, event) in events.enumerated() where !added.contains(index) {
+                guard !event.entry.kind.adds else {
+                    pools[place(event.entry.wallet), default: LotPool(method)].add(event.lot)
+                    continue
+                }
+                guard event.entry.kind != .move || byWallet else { continue }
+                let from = place(event.entry.wallet)
+                var taken = pools[from, default: LotPool(method)].take(event.entry.amount)
+                // Entries of a day may be in any order.
+                for later in events.indices.dropFirst(index + 1) {
+                    let (other, missing) = (events[later], event.entry.amount - taken.map(\.amount).sum)
+                    guard missing > .zero, other.key == event.key else { break }
+                    guard other.entry.kind.adds, place(other.entry.wallet) == from, added.insert(later).inserted else {
+                        continue
+                    }
+                    pools[from, default: LotPool(method)].add(other.lot)
+                    taken += pools[from, default: LotPool(method)].take(missing)
+                }
+                if event.entry.kind == .move {
+                    for lot in taken { pools[place(event.entry.to), default: LotPool(method)].add(lot) }
+                    note(event, taken: taken.map(\.amount).sum)
+                } else {
+                    sell(event, taken)
+                }
+            }
+        }
+
+        /// The average cost of a year is known at its end alone.
+        private mutating func matchYears(_ events: [Event]) {
+            let years = Dictionary(grouping: events) { $0.key.isEmpty ? "" : String($0.key.prefix(4)) }
+            for (_, events) in years.sorted(by: { $0.key < $1.key }) {
+                var pool = pools[place(nil), default: LotPool(method)]
+                for event in events where event.entry.kind.adds { pool.add(event.lot) }
+                let whole = pool.rest
+                let cost = whole.unknown.isZero ? whole.cost : nil
+                for event in events where event.entry.kind.takes {
+                    let amount = min(event.entry.amount, pool.rest.amount)
+                    let part = Lot(amount: amount, cost: cost?.share(amount, of: whole.amount), rates: whole.rates)
+                    if amount > .zero {
+                        pool.remove(part)
+                        sell(event, [part])
+                    } else {
+                        note(event, taken: .zero)
+                    }
+                }
+                pools[place(nil)] = pool
+            }
+        }
+
+        private mutating func sell(_ event: Event, _ taken: [Lot]) {
+            let amount = taken.map(\.amount).sum
+            if amount > .zero {
+                let costs = taken.compactMap(\.cost)
+                let sale = Sale(
+                    entry: event.entry,
+                    amount: amount,
+                    proceeds: event.proceeds(of: amount),
+                    cost: costs.count < taken.count ? nil : costs.reduce(CoinMoney(), +),
+                    lots: taken.filter { !$0.entry.isEmpty },
+                    rates: event.rates + taken.flatMap(\.rates)
+                )
+                sales.append((event, sale))
+            }
+            note(event, taken: amount)
+        }
+
+        private mutating func note(_ event: Event, taken: ExactDecimal) {
+            let missing = event.entry.amount - taken
+            if missing > .zero { unmatched.append((event, missing)) }
+        }
+
+        private func place(_ wallet: String?) -> Place { Place(coin: coin, wallet: byWallet ? wallet : nil) }
+    }
+}
+
+extension [ExactDecimal] {
+    fileprivate var sum: ExactDecimal { reduce(.zero, +) }
+}

@@ -1,0 +1,99 @@
+import SatchelCatalog
+import SatchelNumbers
+
+/// Exact sums of money, side by side by currency.
+package struct CoinMoney: Hashable, Sendable {
+    package private(set) var amounts: [Currency: ExactDecimal] = [:]
+
+    package init(_ price: CoinPrice? = nil) {
+        if let price { amounts[price.currency] = price.amount }
+    }
+
+    /// The sums in the order of their currencies.
+    package var sorted: [CoinPrice] {
+        amounts.sorted { $0.key.code < $1.key.code }.map { CoinPrice($0.value, $0.key) }
+    }
+
+    /// The only sum; nil if there is none, or one in another currency, too.
+    package var only: CoinPrice? { amounts.count == 1 ? sorted[0] : nil }
+
+    package static func + (left: CoinMoney, right: CoinMoney) -> CoinMoney {
+        var sum = left
+        for (currency, amount) in right.amounts { sum.amounts[currency] = (sum.amounts[currency] ?? .zero) + amount }
+        return sum
+    }
+
+    package static func - (left: CoinMoney, right: CoinMoney) -> CoinMoney { left + right.map { -$0 } }
+
+    package static func += (left: inout CoinMoney, right: CoinMoney) { left = left + right }
+
+    /// The share of a part in a whole, to 30 decimal places; all of it if the part is the whole.
+    func share(_ part: ExactDecimal, of whole: ExactDecimal) -> CoinMoney {
+        part == whole ? self : map { ($0 * part).divided(by: whole, places: 30) ?? .zero }
+    }
+
+    private func map(_ change: (ExactDecimal) -> ExactDecimal) -> CoinMoney {
+        var changed = self
+        changed.amounts = amounts.mapValues(change)
+        return changed
+    }
+}
+
+/// Converts money into one currency at the rates of its day.
+package struct CoinConversion: Sendable {
+    package let currency: Currency
+    private let rates: ExchangeRates
+
+    package init(to currency: Currency, at rates: ExchangeRates) { (self.currency, self.rates) = (currency, rates) }
+
+    /// An amount in the currency, and the rate that it took, if any; nil without a rate of the day.
+    package func converting(_ price: CoinPrice, on day: Day?) -> (price: CoinPrice, rate: ExchangeRate?)? {
+        if price.currency == currency { return (price, nil) }
+        guard let day,
+            let rate = rates.rate(from: price.currency.description, to: currency.description, on: day)
+        else { return nil }
+        return (CoinPrice(rate.converting(price.amount), currency), rate)
+    }
+}
+
+extension CoinEntry {
+    /// The entry with its money in one currency, and the rates that this took.
+    ///
+    /// What can't be converted is unknown then; `lacking` names it.
+    package func converted(by conversion: CoinConversion?) -> (
+        entry: CoinEntry, rates: [ExchangeRate], lacking: [CoinPrice]
+    ) {
+        guard let conversion else { return (self, [], []) }
+        var (entry, rates, lacking): (CoinEntry, [ExchangeRate], [CoinPrice]) = (self, [], [])
+        func convert(_ price: CoinPrice?) -> CoinPrice? {
+            guard let price else { return nil }
+            guard let converted = conversion.converting(price, on: day.flatMap { Day($0.description) }) else {
+                lacking.append(price)
+                return nil
+            }
+            if let rate = converted.rate { rates.append(rate) }
+            return converted.price
+        }
+        (entry.total, entry.price, entry.fee) = (convert(value), nil, convert(fee))
+        if fee != nil, entry.fee == nil { entry.total = nil }
+        return (entry, rates, lacking)
+    }
+}
+
+extension [CoinEntry] {
+    /// The entries with each fee that was paid in coins of the ledger as an entry of its own, since these coins are gone.
+    package var withFeesInCoins: [CoinEntry] {
+        guard contains(where: { $0.fee != nil }) else { return self }
+        var coins: [String: CoinEntry] = [:]
+        for entry in self where coins[entry.symbol] == nil { coins[entry.symbol] = entry }
+        return flatMap { entry -> [CoinEntry] in
+            guard let fee = entry.fee, fee.currency != entry.value?.currency,
+                let coin = coins[fee.currency.description], !fee.amount.isZero
+            else { return [entry] }
+            var (rest, paid) = (entry, CoinEntry(.fee, fee.amount, of: coin.coin, symbol: coin.symbol, name: coin.name))
+            rest.fee = nil
+            (paid.id, paid.day, paid.wallet) = (entry.id, entry.day, entry.wallet)
+            return [rest, paid]
+        }
+    }
+}
