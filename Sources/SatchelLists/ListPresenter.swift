@@ -111,7 +111,7 @@ public final class ListPresenter<Item: ListedItem> {
         let sources = Set(state.items.map(\.provenance.source))
         let answering = state.answeringSource
         let reason = state.isExplained ? viewModel.reason(in: state) : nil
-        let pictures = layout == .grid && !state.isFollowed ? await pictures(of: shown, in: context) : [:]
+        let pictures = state.isFollowed ? [:] : await pictures(of: shown, as: layout, in: context)
         var list = RecordList(
             columns: Self.columns(
                 Item.columns(for: shown),
@@ -137,6 +137,7 @@ public final class ListPresenter<Item: ListedItem> {
             emptyMessage: shown.isEmpty ? emptyMessage(for: state) : "",
             matches: state.query.matchedWords
         )
+        list.title = Item.words.many.asHeading
         list.isIncomplete = state.tried.contains { $0.problem != nil }
         list.isFollowed = state.isFollowed
         return list

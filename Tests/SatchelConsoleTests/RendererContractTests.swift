@@ -124,7 +124,10 @@ struct RendererContractTests {
         }
     }
 
-    @Test("Charts and maps are their tables wherever they are not drawn", arguments: OutputFormat.allCases)
+    @Test(
+        "Charts and maps are their tables wherever they are not drawn",
+        arguments: OutputFormat.allCases.filter { ![.html, .svg].contains($0) }
+    )
     func tables(_ format: OutputFormat) {
         #expect(format.text(.chart(Samples.line)) == format.text(.records(Samples.line.table)))
         #expect(format.text(.chart(Samples.candles)) == format.text(.records(Samples.candles.table)))
@@ -151,7 +154,7 @@ struct RendererContractTests {
         arguments: [
             (OutputFormat.table, "", true), (.plain, "", true), (.markdown, "", true), (.json, "[]\n", false),
             (.ndjson, "", false), (.csv, "id,title,authors,year,language\n", false),
-            (.tsv, "id\ttitle\tauthors\tyear\tlanguage\n", false),
+            (.tsv, "id\ttitle\tauthors\tyear\tlanguage\n", false), (.html, "", true), (.svg, "", true),
         ]
     )
     func emptyList(_ format: OutputFormat, _ output: String, _ explains: Bool) {

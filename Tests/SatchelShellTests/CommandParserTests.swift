@@ -249,7 +249,7 @@ struct CommandParserTests {
                 .wrongValue(
                     "--output",
                     found: "xml",
-                    allowed: "one of table, plain, json, ndjson, csv, tsv, markdown",
+                    allowed: "one of table, plain, json, ndjson, csv, tsv, markdown, html, svg",
                     nearest: nil
                 )
             ),

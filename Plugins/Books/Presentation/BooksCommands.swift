@@ -22,7 +22,7 @@ extension Book {
             ListPicture("cover", presenter: presenter, pictures: covers),
         ]
         let kept = KeptItems(presenter, clock: clock, random: random)
-        return ListCommands.all(presenter, own + (kept.map { KeepingCommands.all($0) } ?? []))
+        return ListCommands.all(presenter, own + (kept.map { KeepingCommands.all($0, exports: Book.exports) } ?? []))
             + ListCommands.importing(
                 Book.words,
                 imports: imports,

@@ -25,7 +25,8 @@ extension Card {
         let facets: [any Command] =
             CardFacet.allCases.map { CardsFacet(facet: $0, sources: facts) } + [CardsSets(sources: facts)]
         let kept = KeptItems(presenter, clock: clock, random: random)
-        return ListCommands.all(presenter, own + (kept.map { KeepingCommands.all($0) } ?? [])) + facets
+        return ListCommands.all(presenter, own + (kept.map { KeepingCommands.all($0, exports: Card.exports) } ?? []))
+            + facets
             + ListCommands.importing(
                 Card.words,
                 imports: imports,

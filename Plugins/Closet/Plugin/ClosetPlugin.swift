@@ -84,10 +84,13 @@ package struct ClosetPlugin: FeaturePlugin {
                 viewModel: ClosetViewModel,
                 photos: ItemPictureLoader<Garment>,
                 closet: StoredCloset,
+                folder: PhotoFolder,
+                reader: PhotoFileReader,
                 clock: any WallClock,
                 random: any RandomSource
             ) in
             let rules = KeptRules<Garment>(choices: ["category": closet.rules.categories], check: closet.check)
+                .with(ClosetPhotoFiles(photos: folder, reader: reader))
             return Garment.commands(viewModel: viewModel, photos: photos, clock: clock, random: random, rules: rules)
         }
     }

@@ -46,7 +46,8 @@ package struct CoinsPlugin: FeaturePlugin {
                 keeping: { presenter in
                     let rules = KeptRules<Coin>(currency: settings[CoinsSettings.currency].description)
                     guard let kept = KeptItems(presenter, clock: clock, random: random, rules: rules) else { return [] }
-                    return KeepingCommands.all(kept) + [CoinsSwap(kept: kept, portfolio: portfolio)]
+                    return KeepingCommands.all(kept, exports: Coin.exports)
+                        + [CoinsSwap(kept: kept, portfolio: portfolio)]
                 }
             )
         }

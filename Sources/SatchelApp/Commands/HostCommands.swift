@@ -14,8 +14,7 @@ extension RunningLine {
     nonisolated static let hostWords: Set<String> = [
         "help", "search", "mine", "due", "loans", "stats", "show", "use", "back", "next", "undo", "redo", "clear",
         "history", "output", "set", "config", "plugins", "doctor", "backup", "restore", "library", "di", "completion",
-        "import", "man", "mcp", "version", "quit", "exit", "q", "kinds",
-        "rates",
+        "export", "import", "man", "mcp", "version", "quit", "exit", "q", "kinds", "rates",
     ]
 
     /// The commands of the program as a session has it configured; they are made again when that changes.
@@ -26,7 +25,7 @@ extension RunningLine {
             Help(session: session), SearchEverything(session: session),
             SearchEverything(session: session, isMine: true),
             EveryKind(session: session, verb: .due), EveryKind(session: session, verb: .stats),
-            ImportAnything(session: session), ShowRow(session: session),
+            ImportAnything(session: session), ExportAnything(session: session), ShowRow(session: session),
             Use(session: session), Back(coordinator: session.coordinator, example: composition.example),
             NextPage(session: session), Undo(composition: composition), Redo(composition: composition),
             ClearScreen(output: line.output),

@@ -10,12 +10,13 @@ struct ImportAnything: Command {
     var spec: CommandSpec {
         CommandSpec(
             "import",
-            "import a file of another program into what you keep",
+            "import a file of another program, or an export, into what you keep",
             effect: .changes,
             discussion: """
-                The content of the file tells which feature it is for. A collection of Tellico, GCstar or recutils becomes a kind
-                of its own, unless there is one. Other files, such as a table of your own, are imported by the 'import' of
-                their feature, whose help lists the formats.
+                The content of the file tells which feature it is for. A '.json' file of 'export' is imported whole, with
+                kinds that are missing here; what is here stays, and importing it again changes nothing. A collection of
+                Tellico, GCstar or recutils becomes a kind of its own, unless there is one. Other files, such as a table of
+                your own, are imported by the 'import' of their feature, whose help lists the formats.
                 """,
             arguments: [ImportParameters.files.spec],
             options: ImportParameters.shared,
@@ -25,6 +26,9 @@ struct ImportAnything: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let paths = invocation[ImportParameters.files]
+        if paths.count == 1, WholeFile.isOne(paths[0]) {
+            return try await ImportWhole(session).run(paths[0], invocation, in: context)
+        }
         let commands = session.tree.features.map(\.id).compactMap { feature in
             (session.tree.command(at: [feature, "import"]) as? any RecognizingCommand).map { (feature, $0) }
         }

@@ -16,6 +16,10 @@ final class ToolContext: CommandContext {
 
     var drawsAnswer: Bool { false }
 
+    func rendered(_ output: Output, as format: OutputFormat) async throws -> String {
+        try await session.rendered(output, as: format)
+    }
+
     func whenDone(_ effect: @escaping @MainActor () -> Void) { session.whenDone(effect) }
 
     func navigate(to destination: any Destination) { session.navigate(to: destination) }

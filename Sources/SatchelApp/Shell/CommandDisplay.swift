@@ -13,7 +13,7 @@ final class CommandDisplay {
     private let screen: LiveScreen
     private let format: OutputFormat
     private let isFormatAsked: Bool
-    private let isCSVSafe: Bool
+    let isCSVSafe: Bool
     private let now: () -> ContinuousClock.Instant
     private let waitedFor: (@MainActor () -> [String])?
     /// Called before the terminal says that Ctrl-C cancels.
@@ -59,6 +59,9 @@ final class CommandDisplay {
 
     /// Whether the answer is printed as a table on a terminal.
     var drawsAnswer: Bool { console.facts.output.isTerminal && format == .table }
+
+    /// Whether the answer is a page.
+    var isPage: Bool { format == .html }
 
     // MARK: - Frames
 

@@ -125,6 +125,17 @@ extension CommandSession: CommandContext {
 
     var drawsPictures: Bool { drawsAnswer && line?.drawsPictures == true }
 
+    var embedsPictures: Bool { line != nil && display.isPage }
+
+    func rendered(_ output: Output, as format: OutputFormat) async throws -> String {
+        let running = try activeLine()
+        let page = RenderingContext(
+            isCSVSafe: display.isCSVSafe,
+            pictures: await (try running.output.drawer).pictures(of: output, as: format, on: TerminalFacts())
+        )
+        return format.render(output, for: page).standardOutput
+    }
+
     func whenDone(_ effect: @escaping @MainActor () -> Void) {
         if line != nil { effects.append(effect) }
     }

@@ -35,6 +35,7 @@ package struct PictureDrawer: Sendable {
         as format: OutputFormat,
         on facts: TerminalFacts
     ) async -> DrawnPictures? {
+        if format == .html { return await picturesOfPage(output) }
         guard format == .table, facts.output.isTerminal, choice != .off else { return nil }
         let pictures = output.pictures
         let placed = output.placedPictures(on: facts)
@@ -86,7 +87,12 @@ package struct PictureDrawer: Sendable {
 
     /// A PNG no larger than a window, or the picture itself if its format isn't decoded; nil if it is damaged.
     func decoded(_ picture: Picture) async -> Picture? {
-        try? await thumbnails.thumbnail(of: picture, side: Picture.thumbnailSide, byteLimit: .max)
+        await thumbnail(of: picture, side: Picture.thumbnailSide, byteLimit: .max)
+    }
+
+    /// A picture of at most so many pixels a side; nil if it is damaged.
+    func thumbnail(of picture: Picture, side: Int, byteLimit: Int) async -> Picture? {
+        try? await thumbnails.thumbnail(of: picture, side: side, byteLimit: byteLimit)
     }
 }
 

@@ -14,6 +14,8 @@ extension OutputFormat {
         case .ndjson: RenderedOutput(lines: output.elements.map(JSONText.compact)).explainingGaps(of: output)
         case .csv: .csv(output, isSafe: page.isCSVSafe)
         case .tsv: .tsv(output, isSafe: page.isCSVSafe)
+        case .html: HTMLPage.rendered(output, for: page)
+        case .svg: SVGDrawing.rendered(output, for: page)
         }
     }
 }

@@ -25,6 +25,14 @@ package struct PagedRenderer {
         columns = list.columns
         defer { hasRecords = hasRecords || !list.records.isEmpty }
         if format == .json { return json(list, isFirst: isFirst, isLast: isLast) }
+        // A drawing is one, of the first page.
+        if format == .svg { return hasRecords ? RenderedOutput() : format.render(.records(list), for: page) }
+        if format == .html {
+            let rows = list.records.isEmpty ? "" : HTMLPage.rows(of: list, for: page)
+            let opening = hasRecords || list.records.isEmpty ? "" : HTMLPage.opening(list, for: page)
+            let closing = isLast && (hasRecords || !list.records.isEmpty) ? HTMLPage.closing(list) : ""
+            return RenderedOutput(standardOutput: opening + rows + closing)
+        }
         guard !list.records.isEmpty else { return RenderedOutput() }
         guard format == .table, list.layout == .list || page.width == nil else {
             var text = format.render(.records(list), for: page)
@@ -53,7 +61,7 @@ extension OutputFormat {
         switch self {
         case .csv, .tsv: 1
         case .markdown: 2
-        case .table, .plain, .json, .ndjson: 0
+        case .table, .plain, .json, .ndjson, .html, .svg: 0
         }
     }
 }

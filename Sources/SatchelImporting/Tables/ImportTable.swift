@@ -44,6 +44,7 @@ package struct ImportTable: Sendable {
 
     /// Reads the names of the columns alone, as far as the first bytes of a file have them; nil if it is not a table.
     package static func columns(of path: String) throws(ImportFileError) -> [String]? {
+        if let table = try ofXML(path) { return table.names }
         let start = try FileText.start(of: path)
         if isRecfile(start, path) { return try ofRecfile(start, path: path).names }
         guard let first = start.bytes.first(where: { $0 > 0x20 }), ![0x7B, 0x5B, 0x3C].contains(first) else {

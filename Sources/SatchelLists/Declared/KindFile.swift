@@ -22,7 +22,7 @@ package final class KindFile: Sendable {
     }
 
     /// A property list of a program's own.
-    init(_ id: String, bytes: [UInt8]) {
+    package init(_ id: String, bytes: [UInt8]) {
         (self.id, path, trust, self.bytes) = (id, id + Self.suffix, FileTrust(), bytes)
     }
 

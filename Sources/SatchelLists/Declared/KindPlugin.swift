@@ -87,7 +87,10 @@ package struct KindPlugin: FeaturePlugin {
             referred: KeptReferents(store: collection, files: files)
         )
         let kept = KeptItems(presenter, clock: clock, random: random, rules: rules)
-        let keeping = kept.map { KeepingCommands.all($0) + [KeptImports(into: $0).command] } ?? []
+        let keeping =
+            kept.map {
+                KeepingCommands.all($0, declaration: { kind.propertyList }) + [KeptImports(into: $0).command]
+            } ?? []
         let commands = ListCommands.all(
             presenter,
             [ListShow(presenter)]

@@ -147,6 +147,7 @@ struct ImportedRows<Item: ListedItem>: Sendable {
             case "favorite": read.isFavorite = Self.isYes(first) == true
             case "skip": if Self.isYes(first) == true { read.refusal = "it is deleted there" }
             case "currency": currency = first.uppercased()
+            case "extra" where mapped.column.isHeaded: for value in values { keep([value], mapped, &read) }
             case "extra": keep(values, mapped, &read)
             default: later.append((index, values))
             }
@@ -323,7 +324,7 @@ struct ImportedRows<Item: ListedItem>: Sendable {
 
     private func keep(_ values: [String], _ mapped: Mapped, _ read: inout ImportedRow) {
         let most = 2000
-        let text = "\(mapped.name): " + values.map(RowText.line).joined(separator: "; ")
+        let text = (mapped.column.isHeaded ? "" : "\(mapped.name): ") + values.map(RowText.line).joined(separator: "; ")
         if text.utf8.count > most {
             read.doubts.append(
                 .init(column: mapped.name, value: String(text.prefix(80)), reason: "it is longer than \(most) bytes")

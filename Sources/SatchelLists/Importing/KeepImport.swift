@@ -13,7 +13,7 @@ package enum ImportParameters {
         "which number of 03/04/2024 is the day of the month"
     )
     static let currency = Parameter.option("currency", .text, "the currency of amounts without one, such as EUR")
-    static let trial = Parameter.flag("dry-run", "say what would change, and change nothing")
+    package static let trial = Parameter.flag("dry-run", "say what would change, and change nothing")
     static let report = Parameter.option("report", .path, "a CSV file for the rows and values that are not taken")
 
     /// The options of every feature.
@@ -77,6 +77,7 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let paths = invocation[files]
+        if let whole = try await whole(paths, invocation, in: context) { return whole }
         let lists = paths.filter { isKept($0, invocation) }
         if lists.isEmpty, let catalog {
             do {
@@ -92,6 +93,44 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
             RecordList(columns: Self.columns, records: records, firstNumber: nil, emptyMessage: "nothing was imported")
         )
     }
+
+    /// Imports what a file of `export` has of the kind; nil for other files.
+    private func whole(
+        _ paths: [String],
+        _ invocation: Invocation,
+        in context: any CommandContext
+    ) async throws -> Output? {
+        guard let path = paths.first, WholeFile.isOne(path) else { return nil }
+        let file = try await Self.read(whole: path)
+        guard paths.count == 1, let kind = file.kinds.first(where: { $0.kind == Item.kind.id }) else {
+            throw PlainError(
+                "'\(path)' has no \(Item.words.many), or is not alone",
+                hint: "'import \(path)' imports all it has"
+            )
+        }
+        try await context.excludeOthers(changing: Item.words.feature)
+        let export = KeepExport(kept: kept, formats: [])
+        if let files = export.files, !invocation[trial] {
+            _ = try await KeptFileCopies.read(kind, beside: path, into: files)
+        }
+        let merging = export.merging
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let label = "imported '\(name)' into \(Item.words.feature)"
+        let counts = try await WholeCounts.of(label, in: kept.store, isTrial: invocation[trial]) { change in
+            [try merging(kind, &change)]
+        }
+        WholeCounts.tell(counts, isTrial: invocation[trial], in: context)
+        let sum = counts[0]
+        let unmatched = sum.items - sum.added - sum.changed - sum.unchanged
+        let numbers = [sum.items, sum.added, sum.changed, sum.unchanged, unmatched, 0]
+        let record = RecordList.Record([.text(path), .text("Satchel")] + numbers.map { .integer($0) } + [.absent])
+        return .records(
+            RecordList(columns: Self.columns, records: [record], firstNumber: nil, emptyMessage: "nothing was imported")
+        )
+    }
+
+    @concurrent
+    private static func read(whole path: String) async throws -> WholeFile { try WholeFile(path: path) }
 
     private static var columns: [RecordList.Column] {
         [.init("file", "File", .title), .init("format", "Format", .subtitle)]

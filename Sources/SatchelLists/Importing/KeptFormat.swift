@@ -93,6 +93,8 @@ public struct KeptColumn: Sendable, ExpressibleByStringLiteral {
     var isHTML = false
     /// Whether other values than those of the field are expected, and kept as they are.
     var isTolerant = false
+    /// Whether values that are kept as they are have their headings before them.
+    var isHeaded = false
     /// A flag that says more about the value.
     var flag: String?
     /// The values that words mean, by their letters and digits in lower case.
@@ -138,6 +140,8 @@ public struct KeptColumn: Sendable, ExpressibleByStringLiteral {
     public static func only(_ names: String...) -> KeptColumn {
         KeptColumn("only").with { $0.meanings = Dictionary(uniqueKeysWithValues: names.map { ($0, $0) }) }
     }
+    /// What was kept as it is, each with its heading.
+    static var extras: KeptColumn { KeptColumn("extra").with { $0.isHeaded = true } }
     /// A value, and a flag of the item that is set where the value counts.
     public static func value(_ field: String, flag: String) -> KeptColumn {
         KeptColumn(stringLiteral: field).with { $0.flag = flag }

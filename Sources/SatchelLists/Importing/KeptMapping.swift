@@ -54,7 +54,7 @@ struct KeptMapping<Item: ListedItem>: Sendable {
     }
 
     /// The columns whose values are kept as they are.
-    var extra: [String] { reader.columns.filter { $0.column.field == "extra" }.map(\.name) }
+    var extra: [String] { reader.columns.filter { $0.column.field == "extra" && !$0.column.isHeaded }.map(\.name) }
 
     /// Reads the rows; those that can't be read are told.
     @concurrent

@@ -168,6 +168,7 @@ struct KeepRemove<Item: ListedItem>: Command {
 struct KeepMine<Item: ListedItem>: Command {
     let kept: KeptItems<Item>
     private var presenter: ListPresenter<Item> { kept.presenter }
+    private static var mostOfPage: Int { 100_000 }
     private var words: Parameter<String> {
         .query("words", "show only matches", minimum: 0, from: presenter.parameters.queries)
     }
@@ -192,6 +193,8 @@ struct KeepMine<Item: ListedItem>: Command {
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         var request = try presenter.parameters.request(invocation)
         request.isMine = true
+        // A page is for somebody who can't ask for the rest.
+        if context.embedsPictures, request.limit == nil, request.page == nil { request.limit = Self.mostOfPage }
         return await presenter.listed(try await presenter.viewModel.listMine(invocation[words], request), in: context)
     }
 

@@ -115,6 +115,7 @@ struct KeepStats<Item: ListedItem>: Command {
                     ? "your \(Item.words.one) has no value in '\(field.word)'"
                     : "none of \(items.count) \(Item.words.many) has a value in '\(field.word)'"
         )
+        list.title = "\(Item.words.many.asHeading) by \(field.word)"
         list.total = Self.total(
             all,
             zip(summed, lacking).map { ($0, $1) },
@@ -162,7 +163,7 @@ extension Value {
     /// A count with a bar beside it, as long as its share of the most.
     package static func bar(_ count: Int, of most: Int) -> Value {
         let bar = String(repeating: "█", count: max(1, count * 20 / max(most, 1)))
-        return .amount(.init(digits: "\(count)", shown: "\(bar) \(count)"))
+        return .amount(.init(digits: "\(count)", shown: "\(bar) \(count)", share: Double(count) / Double(max(most, 1))))
     }
 }
 

@@ -10,13 +10,24 @@ public enum KeepingCommands {
         _ presenter: ListPresenter<Item>,
         clock: any WallClock,
         random: any RandomSource,
-        rules: KeptRules<Item> = KeptRules()
+        rules: KeptRules<Item> = KeptRules(),
+        exports: [ExportFormat<Item>] = []
     ) -> [any Command] {
-        KeptItems(presenter, clock: clock, random: random, rules: rules).map { all($0) } ?? []
+        KeptItems(presenter, clock: clock, random: random, rules: rules).map { all($0, exports: exports) } ?? []
     }
 
     /// The commands over what is kept.
-    package static func all<Item: ListedItem>(_ kept: KeptItems<Item>) -> [any Command] {
+    ///
+    /// - Parameters:
+    ///   - kept: What the user keeps.
+    ///   - exports: The formats of other programs for such things.
+    ///   - declaration: The property list of a kind of the user's own.
+    /// - Returns: The commands.
+    package static func all<Item: ListedItem>(
+        _ kept: KeptItems<Item>,
+        exports: [ExportFormat<Item>] = [],
+        declaration: @escaping @Sendable () -> String? = { nil }
+    ) -> [any Command] {
         guard let keeping = Item.kind.keeping else { return [] }
         let progress: [any Command] =
             keeping.progress.map { progress in
@@ -32,14 +43,18 @@ public enum KeepingCommands {
         let lists: [any Command] = KeepList<Item>.Verb.allCases.map {
             KeepList(kept: kept, word: keeping.list, verb: $0)
         }
-        let (mine, stats) = ([KeepMine(kept: kept), KeepEdit(kept: kept)] as [any Command], KeepStats(kept: kept))
+        let mine: [any Command] = [KeepMine(kept: kept), KeepEdit(kept: kept)]
+        let ends: [any Command] = [
+            KeepStats(kept: kept),
+            KeepExport(kept: kept, formats: exports + ExportFormat.tables, declaration: declaration),
+        ]
         switch keeping.quantity {
         // What is one thing is added, removed and combined by rules of the feature.
-        case .one: return mine + said + entries + loans + log + [stats, KeepDuplicates(kept: kept)]
-        case .amount: return mine + [KeepRemove(kept: kept)] + said + entries + log + lists + [stats]
+        case .one: return mine + said + entries + loans + log + ends + [KeepDuplicates(kept: kept)]
+        case .amount: return mine + [KeepRemove(kept: kept)] + said + entries + log + lists + ends
         case .copies:
             return [KeepAdd(kept: kept)] + mine + [KeepRemove(kept: kept)] + said + progress + entries + loans + log
-                + lists + [stats, KeepDuplicates(kept: kept), KeepMissing(kept: kept)]
+                + lists + ends + [KeepDuplicates(kept: kept), KeepMissing(kept: kept)]
         }
     }
 }
@@ -58,7 +73,7 @@ public struct KeptImports {
         formats: [KeptFormat] = [],
         distinct: [String] = []
     ) {
-        make = { KeepImport(kept: kept, formats: formats, distinct: distinct, catalog: $0) }
+        make = { KeepImport(kept: kept, formats: [.own(Item.self)] + formats, distinct: distinct, catalog: $0) }
     }
 
     /// The command `import`.

@@ -14,6 +14,8 @@ public struct KeptRules<Item: ListedItem>: Sendable {
     private(set) var lookups: KindLookups?
     /// What finds or keeps what fields name elsewhere, if any do.
     private(set) var referred: KeptReferents?
+    /// The files that items name, for a feature that has a folder of its own for them.
+    private(set) var files: (any FileStore)?
 
     /// Creates rules; by default none.
     public init(
@@ -26,6 +28,13 @@ public struct KeptRules<Item: ListedItem>: Sendable {
         }
     ) {
         (self.choices, self.currency, self.check) = (choices, currency, check)
+    }
+
+    /// The same rules, for items that name files of a folder.
+    package func with(_ files: any FileStore) -> KeptRules {
+        var changed = self
+        changed.files = files
+        return changed
     }
 
     init(lookups: KindLookups?, referred: KeptReferents) {

@@ -81,6 +81,12 @@ public protocol CommandContext: AnyObject {
     /// Elsewhere, fetching a picture for ``Detail/picture`` or ``RecordList/Record/picture`` would be in vain.
     var drawsPictures: Bool { get }
 
+    /// Whether the answer becomes a page that holds its pictures, so that rows want theirs; see ``RecordList/Record/picture``.
+    var embedsPictures: Bool { get }
+
+    /// Returns an output as the text of a file in a format, with its pictures if that has any.
+    func rendered(_ output: Output, as format: OutputFormat) async throws -> String
+
     /// Applies an effect to the session once the command has succeeded, before its output is printed.
     ///
     /// Whatever the next line depends on belongs here: the list on screen, a filter, the layout of lists. A command
@@ -173,6 +179,14 @@ public protocol CommandContext: AnyObject {
 extension CommandContext {
     /// No.
     public var drawsPictures: Bool { false }
+
+    /// No.
+    public var embedsPictures: Bool { false }
+
+    /// Refuses.
+    public func rendered(_ output: Output, as format: OutputFormat) async throws -> String {
+        throw UsageError(.other("nothing can be written as \(format.rawValue) here", hint: nil))
+    }
 
     /// The first page is the answer.
     public func follow(with page: @escaping @MainActor (any CommandContext) async throws -> RecordList) {}

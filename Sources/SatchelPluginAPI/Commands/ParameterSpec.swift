@@ -75,7 +75,7 @@ public enum ValueKind: Sendable, Equatable {
     public static let noLimit = 1 << 40
 
     /// The most words of a choice that usage lines and help list.
-    package static let mostWordsShown = 8
+    package static let mostWordsShown = 9
 
     /// The placeholder in a usage line.
     public var label: String {

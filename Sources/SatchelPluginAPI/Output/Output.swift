@@ -1,7 +1,7 @@
 /// The output of a command: data, never text laid out for a screen.
 ///
-/// One renderer per format turns it into `table`, `plain`, `json`, `ndjson`, `csv`, `tsv` or `markdown`. The set is
-/// closed, so that each of them handles every case; for anything else use records and details.
+/// One renderer per format turns it into `table`, `plain`, `json`, `ndjson`, `csv`, `tsv`, `markdown`, `html` or `svg`. The
+/// set is closed, so that each of them handles every case; for anything else use records and details.
 public enum Output: Sendable, Equatable {
     /// Nothing to print.
     case none
@@ -112,4 +112,8 @@ public enum OutputFormat: String, Sendable, CaseIterable {
     case tsv
     /// A Markdown table.
     case markdown
+    /// A page for a browser, whole in itself: tables that are sorted and filtered there, charts, and pictures as data.
+    case html
+    /// A drawing: charts and bars, or the table as text.
+    case svg
 }

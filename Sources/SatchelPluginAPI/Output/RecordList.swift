@@ -70,7 +70,7 @@ public struct RecordList: Sendable, Equatable {
         public var values: [Value]
         /// A mark beside the row number, such as `★` for a favorite.
         public var mark: String?
-        /// The picture in a grid cell, on a terminal that draws only.
+        /// The picture in a grid cell on a terminal that draws, or in a row of a page.
         public var picture: Picture?
 
         public init(_ values: [Value], mark: String? = nil, picture: Picture? = nil) {
@@ -88,6 +88,8 @@ public struct RecordList: Sendable, Equatable {
     public var firstNumber: Int?
     /// The layout for people.
     public var layout: Layout
+    /// What the list is of, for a page by itself: `Books`.
+    public var title: String?
     /// A line above the list on a terminal, such as the active filters.
     public var header: String?
     /// A line below the records wherever people read them, also in a pipe, such as `worth $4,698.14`.

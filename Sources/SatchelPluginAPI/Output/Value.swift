@@ -53,11 +53,14 @@ public enum Value: Sendable, Equatable {
         public var shown: String
         /// Whether the number is good or bad news.
         public var tone: Tone
+        /// Its share of the most in its column, from 0 to 1, for a bar beside it where one can be drawn.
+        public var share: Double?
 
-        public init(digits: String, shown: String, tone: Tone = .plain) {
+        public init(digits: String, shown: String, tone: Tone = .plain, share: Double? = nil) {
             self.digits = digits
             self.shown = shown
             self.tone = tone
+            self.share = share
         }
     }
 }

@@ -30,6 +30,16 @@ extension FuzzTarget {
                 )
             }
         },
+        FuzzTarget("whole-import", longestInput: 4096) { bytes in
+            try await shell(on: bytes, named: "all.json", needsHome: true) { program, file in
+                try await program.run(
+                    "import '\(file)' --yes",
+                    "books mine --output json",
+                    "export '\(file).again.json'",
+                    "import '\(file).again.json' --yes"
+                )
+            }
+        },
         FuzzTarget("coins-import", longestInput: 4096) { bytes in
             try await shell(on: bytes, named: "bitcoin.csv") { program, file in
                 try await program.run(

@@ -12,8 +12,8 @@ import Synchronization
 /// Every call blocks on the disk, so it belongs off the main actor. Files are written and removed while the database is
 /// locked for writing, so that no other shell names or removes one meanwhile.
 package struct PhotoFolder: Sendable {
-    struct Contents {
-        var photos: Set<PhotoID> = []
+    package struct Contents {
+        package var photos: Set<PhotoID> = []
         /// Files of interrupted writes.
         var unfinished: [String] = []
         /// Files that are not the closet's.
@@ -33,7 +33,7 @@ package struct PhotoFolder: Sendable {
 
     package init(_ locate: (@Sendable () throws -> String)?) { self.locate = locate }
 
-    func write(_ bytes: [UInt8], as photo: PhotoID) throws {
+    package func write(_ bytes: [UInt8], as photo: PhotoID) throws {
         guard let folder = try locate?() else { return memory.photos.withLock { $0[photo] = bytes } }
         let path = folder + "/" + photo.name
         try PrivateFolder.create(folder)
@@ -41,10 +41,10 @@ package struct PhotoFolder: Sendable {
         try AtomicFile.write(Data(bytes), to: path)
     }
 
-    func path(of photo: PhotoID) -> String? { (try? locate?()).map { $0 + "/" + photo.name } }
+    package func path(of photo: PhotoID) -> String? { (try? locate?()).map { $0 + "/" + photo.name } }
 
     /// Reads a photo; nil if it is missing.
-    func bytes(of photo: PhotoID) throws -> [UInt8]? {
+    package func bytes(of photo: PhotoID) throws -> [UInt8]? {
         guard let folder = try locate?() else { return memory.photos.withLock { $0[photo] } }
         let path = folder + "/" + photo.name
         do {
@@ -71,7 +71,7 @@ package struct PhotoFolder: Sendable {
         }
     }
 
-    func contents() throws -> Contents {
+    package func contents() throws -> Contents {
         var contents = Contents()
         guard let folder = try locate?() else {
             contents.photos = Set(memory.photos.withLock { $0.keys })

@@ -1,0 +1,285 @@
+import SatchelCatalog
+import SatchelCollection
+import SatchelImporting
+import SatchelPluginAPI
+
+/// A command that exports what is kept of a kind, and can make it a part of a file with several.
+@MainActor
+package protocol WholeExporting: Command {
+    /// The id of the kind.
+    var kind: String { get }
+
+    /// All that is kept of the kind.
+    func whole() async throws -> WholePart
+
+    /// What is kept of the kind as a list of a page; nil if nothing is.
+    func page(in context: any CommandContext) async throws -> RecordList?
+
+    /// Makes a part of such a file kept here, in a change.
+    var merging: @Sendable (WholeKind, inout CollectionChange) throws -> WholeCounts { get }
+
+    /// The store of the files that items name, if any do.
+    var files: (any FileStore)? { get }
+}
+
+/// `<feature> export <file>`: writes what is kept to a file, in the format that its name tells.
+struct KeepExport<Item: ListedItem>: WholeExporting {
+    let kept: KeptItems<Item>
+    /// The formats of other programs.
+    let formats: [ExportFormat<Item>]
+    /// The property list of a kind of the user's own.
+    var declaration: @Sendable () -> String? = { nil }
+
+    private let file = Parameter.argument(
+        "file",
+        .path,
+        "the file to write, or - to print; an existing file is replaced"
+    )
+    private var words: Parameter<String> {
+        .query("words", "export only matches", minimum: 0, from: kept.presenter.parameters.queries)
+    }
+    private var format: Parameter<String?> {
+        .option(
+            "format",
+            .choice([Self.whole] + ExportedList.allCases.map(\.rawValue) + formats.map(\.id)),
+            "the format, where the name of the file doesn't tell"
+        )
+    }
+
+    private static var listWord: String { Item.kind.keeping?.list ?? "list" }
+    private var list: Parameter<String?> {
+        .option(Self.listWord, .text, "export only what is on a \(Self.listWord), as many of each as it says")
+    }
+
+    private static var whole: String { "json" }
+
+    var spec: CommandSpec {
+        let name = Item.words.feature
+        let others = formats.map { format in
+            CommandSpec.Term(
+                "\(format.id) (\(format.suffixes.map { "." + $0 }.joined(separator: ", ")))",
+                format.title + (format.lacks.map { "; without \($0)" } ?? "")
+            )
+        }
+        return CommandSpec(
+            "\(name) export",
+            "export what you keep to a file",
+            effect: .destroys,
+            discussion: """
+                The name of the file tells the format. Of two with the same suffix, the one that the name has is meant: \
+                'goodreads.csv'. A page is whole in itself, pictures included, and sorted and filtered in a browser.
+                """,
+            terms: [
+                .init("json (.json)", "all there is, pictures beside it; 'import' reads it whole again"),
+                .init("html (.html)", "a page for a browser, for somebody else or to print"),
+                .init("csv, tsv, markdown (.md)", "the columns of lists"),
+            ] + others,
+            arguments: [file.spec, words.spec],
+            options: [format.spec, list.spec],
+            examples: [
+                Example("\(name) export shelf.html", "a page of all you keep", touchesFile: true),
+                Example("\(name) export \(name).json", "everything, to import elsewhere", touchesFile: true),
+            ]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let path = invocation[file]
+        let chosen = try self.chosen(invocation[format], path)
+        var items = try await kept.mine(matching: invocation[words])
+        var quantities: [ItemID<Item>: Int]?
+        if let name = invocation[list] {
+            let members = try await members(of: name)
+            let known = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
+            // Exports begin with what was added first.
+            items = members.compactMap { known[ItemID($0.item)] }.reversed()
+            quantities = Dictionary(members.map { (ItemID($0.item), $0.quantity) }) { first, _ in first }
+        }
+        guard !items.isEmpty else {
+            let place = invocation[list].map { " on the \(Self.listWord) '\($0)'" } ?? ""
+            let what = invocation[words].isEmpty ? "" : " that match '\(invocation[words])'"
+            return .message("nothing was exported: you keep no \(Item.words.many)\(place)\(what)")
+        }
+        let isSome = !invocation[words].isEmpty || quantities != nil
+        let text: String
+        var (title, lacks): (String, String?) = ("", nil)
+        switch chosen {
+        case .whole:
+            let part = try await whole(isSome ? Set(items.map(\.id.rawValue)) : nil)
+            try await KeptFileCopies.write(part.files, of: files, beside: path)
+            let value = WholeFile.value([part.value], on: kept.clock.today.description)
+            text = try await context.rendered(.document(Document("", data: value)), as: .json)
+        case .list(let format):
+            let list = try await list(items, hasPictures: format == .html, in: context)
+            text = try await context.rendered(.records(list), as: format.output)
+        case .other(let format):
+            (title, lacks) = (" as \(format.title)", format.lacks)
+            text = try await rendered(format, items, quantities, in: context)
+        }
+        if let lacks { context.notify("\(title.dropFirst(4)) can't carry \(lacks)") }
+        guard path != "-" else { return .document(Document(text)) }
+        try await ExportedFile.write(text, to: path)
+        let count = items.count == 1 ? "1 \(Item.words.one)" : "\(items.count) \(Item.words.many)"
+        return .message("exported \(count) to '\(path)'\(title)")
+    }
+
+    private func rendered(
+        _ format: ExportFormat<Item>,
+        _ items: [Item],
+        _ quantities: [ItemID<Item>: Int]?,
+        in context: any CommandContext
+    ) async throws -> String {
+        let exported = ExportedItems(
+            items: items.reversed(),
+            quantities: quantities,
+            favorites: await kept.viewModel.favoriteIDs(),
+            day: kept.clock.today.description
+        )
+        switch try await Self.write(format, exported) {
+        case .text(let text): return try await context.rendered(.document(Document(text)), as: .plain)
+        case .json(let value): return try await context.rendered(.document(Document("", data: value)), as: .json)
+        case .csv(let rows):
+            let list = RecordList(
+                columns: (rows.first ?? []).map { .init($0, $0) },
+                records: rows.dropFirst().map { .init($0.map { .text($0) }) },
+                emptyMessage: ""
+            )
+            return try await context.rendered(.records(list), as: .csv)
+        }
+    }
+
+    private func members(of name: String) async throws -> [(item: String, quantity: Int)] {
+        let folded = FoldedText(name).spaced
+        let found = try await kept.store.read { contents in
+            try contents.things(.list, Item.kind.id).first {
+                FoldedText($0.texts["name"]?.first ?? "").spaced == folded
+            }
+        }
+        guard let found else {
+            throw KeepingError.noList(name, word: Self.listWord, feature: Item.words.feature)
+        }
+        return found.texts.members
+    }
+
+    @concurrent
+    private static func write(
+        _ format: ExportFormat<Item>,
+        _ items: ExportedItems<Item>
+    ) async throws -> ExportFormat<Item>.Content { try format.write(items) }
+
+    // MARK: - The format
+
+    private enum Chosen {
+        case whole
+        case list(ExportedList)
+        case other(ExportFormat<Item>)
+    }
+
+    private func chosen(_ named: String?, _ path: String) throws -> Chosen {
+        if let named {
+            if named == Self.whole { return .whole }
+            if let list = ExportedList(rawValue: named) { return .list(list) }
+            if let format = formats.first(where: { $0.id == named }) { return .other(format) }
+        }
+        let name = path.lowercased().split(separator: "/").last.map(String.init) ?? ""
+        let fitting = formats.filter { $0.names(path) }
+        if let format = fitting.first(where: { name.contains($0.id) }) { return .other(format) }
+        if name.hasSuffix(".json") { return .whole }
+        if let list = ExportedList.allCases.first(where: { $0.names(name) }) { return .list(list) }
+        if let format = fitting.first { return .other(format) }
+        let example = "\(Item.words.feature) export shelf.html"
+        throw UsageError(
+            .other(
+                "the name of '\(UsageError.shown(path))' tells no format",
+                hint:
+                    "use a suffix such as '\(example)', or add --format; 'help \(Item.words.feature) export' lists them"
+            )
+        )
+    }
+
+    // MARK: - A list
+
+    private func list(_ items: [Item], hasPictures: Bool, in context: any CommandContext) async throws -> RecordList {
+        var request = ListRequest<Item>(limit: ValueKind.noLimit)
+        request.isMine = true
+        let state = kept.viewModel.list(of: items, query: .everything, request)
+        var list = await kept.presenter.records(of: state, layout: .list)
+        (list.header, list.footer) = (nil, "as of \(kept.clock.today)")
+        guard hasPictures else { return list }
+        let pictures = try await kept.presenter.picturesOfPage(of: items, in: context)
+        for (index, item) in items.enumerated() { list.records[index].picture = pictures[item.id] }
+        return list
+    }
+
+    // MARK: - Parts of a file
+
+    var kind: String { Item.kind.id }
+
+    var files: (any FileStore)? { kept.rules.files ?? kept.rules.referred?.files }
+
+    func whole() async throws -> WholePart { try await whole(nil) }
+
+    private func whole(_ ids: Set<String>?) async throws -> WholePart {
+        let (declaration, names) = (declaration(), await files?.names() ?? [])
+        return try await kept.store.read { contents in
+            try contents.whole(of: Item.kind, only: ids, files: names, declaration: declaration)
+        }
+    }
+
+    func page(in context: any CommandContext) async throws -> RecordList? {
+        let items = try await kept.mine(matching: "")
+        return items.isEmpty ? nil : try await list(items, hasPictures: true, in: context)
+    }
+
+    var merging: @Sendable (WholeKind, inout CollectionChange) throws -> WholeCounts {
+        let merge = WholeMerge<Item>()
+        return { try merge.merge($0, into: &$1) }
+    }
+}
+
+/// The formats of any list that it is also exported in.
+enum ExportedList: String, CaseIterable {
+    case html, csv, tsv, markdown
+
+    var output: OutputFormat {
+        switch self {
+        case .html: .html
+        case .csv: .csv
+        case .tsv: .tsv
+        case .markdown: .markdown
+        }
+    }
+
+    /// Whether a file is called as those of the format are.
+    func names(_ name: String) -> Bool {
+        let suffixes = self == .html ? ["html", "htm"] : self == .markdown ? ["md", "markdown"] : [rawValue]
+        return suffixes.contains { name.hasSuffix("." + $0) }
+    }
+}
+
+/// The files that items name, in a folder beside an exported file.
+package enum KeptFileCopies {
+    /// Writes the files, if there are any.
+    @concurrent
+    package static func write(_ names: Set<String>, of store: (any FileStore)?, beside path: String) async throws {
+        guard path != "-", let store else { return }
+        for name in names.sorted() {
+            guard let bytes = try await store.bytes(of: name) else { continue }
+            try ExportedFile.write(bytes, as: name, in: WholeFile.folder(of: path))
+        }
+    }
+
+    /// Keeps the files of such a folder that items name and that are missing here; returns the number of those that are not
+    /// what they are called.
+    @concurrent
+    package static func read(_ kind: WholeKind, beside path: String, into store: any FileStore) async throws -> Int {
+        let named = Set(kind.items.flatMap { $0.fields.texts.values.joined() }.map { Referred($0)?.id ?? $0 })
+        let (folder, here) = (WholeFile.folder(of: path), await store.names())
+        var wrong = 0
+        for name in ExportedFile.names(in: folder)
+        where named.contains(name) && store.path(of: name) != nil && !here.contains(name) {
+            if try await store.add(folder + "/" + name, isPicture: false).id != name { wrong += 1 }
+        }
+        return wrong
+    }
+}
