@@ -108,3 +108,68 @@ enum satchel_picture_end satchel_jpeg_read(const uint8_t *bytes, size_t count, i
     free(reader);
     return end;
 }
+
+struct writer {
+    struct jpeg_compress_struct jpeg;
+    struct jpeg_error_mgr errors;
+    struct jpeg_destination_mgr destination;
+    jmp_buf failure;
+    size_t written;
+};
+
+static void give_up(j_common_ptr jpeg) {
+    struct writer *writer = jpeg->client_data;
+    longjmp(writer->failure, 1);
+}
+
+// The bytes are the caller's; more is asked for once they are full.
+static void begin_output(j_compress_ptr jpeg) { (void)jpeg; }
+
+static boolean refuse_more(j_compress_ptr jpeg) {
+    give_up((j_common_ptr)jpeg);
+    return FALSE;
+}
+
+static void end_output(j_compress_ptr jpeg) { (void)jpeg; }
+
+static void write_picture(struct writer *writer, const uint8_t *pixels, int width, int height, int quality, size_t capacity) {
+    struct jpeg_compress_struct *jpeg = &writer->jpeg;
+    jpeg_create_compress(jpeg);
+    jpeg->client_data = writer;
+    jpeg->dest = &writer->destination;
+    jpeg->image_width = (JDIMENSION)width;
+    jpeg->image_height = (JDIMENSION)height;
+    jpeg->input_components = 3;
+    jpeg->in_color_space = JCS_RGB;
+    jpeg_set_defaults(jpeg);
+    jpeg_set_quality(jpeg, quality, TRUE);
+    jpeg->optimize_coding = TRUE;
+    jpeg_start_compress(jpeg, TRUE);
+    while (jpeg->next_scanline < jpeg->image_height) {
+        JSAMPROW row = (JSAMPROW)(pixels + (size_t)jpeg->next_scanline * (size_t)width * 3);
+        jpeg_write_scanlines(jpeg, &row, 1);
+    }
+    jpeg_finish_compress(jpeg);
+    writer->written = capacity - writer->destination.free_in_buffer;
+}
+
+size_t satchel_jpeg_write(const uint8_t *pixels, int width, int height, int quality, uint8_t *out, size_t capacity) {
+    struct writer *writer = calloc(1, sizeof *writer);
+    if (!writer) return 0;
+    writer->jpeg.err = jpeg_std_error(&writer->errors);
+    writer->errors.error_exit = give_up;
+    writer->errors.output_message = say_nothing;
+    writer->jpeg.client_data = writer;
+    writer->destination.next_output_byte = out;
+    writer->destination.free_in_buffer = capacity;
+    writer->destination.init_destination = begin_output;
+    writer->destination.empty_output_buffer = refuse_more;
+    writer->destination.term_destination = end_output;
+
+    if (setjmp(writer->failure) == 0) write_picture(writer, pixels, width, height, quality, capacity);
+
+    jpeg_destroy_compress(&writer->jpeg);
+    size_t written = writer->written;
+    free(writer);
+    return written;
+}

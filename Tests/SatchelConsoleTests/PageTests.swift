@@ -1,4 +1,5 @@
 import Foundation
+import SatchelCatalog
 import SatchelPluginAPI
 import SatchelTestSupport
 import TestSupport
@@ -152,12 +153,37 @@ struct PageTests {
         let drawer = PictureDrawer(choice: .auto, environment: [:], thumbnails: DecodedThumbnails())
         let drawn = try #require(await drawer.pictures(of: .records(list), as: .html, on: TerminalFacts()))
         let page = OutputFormat.html.render(.records(list), for: RenderingContext(pictures: drawn)).standardOutput
-        let source = try #require(page.firstMatch(of: /<img src="data:image\/png;base64,([^"]+)" alt=""/))
+        let source = try #require(page.firstMatch(of: /<img src="data:image\/jpeg;base64,([^"]+)" alt=""/))
         let small = try Picture(Array(try #require(Data(base64Encoded: String(source.1)))))
 
         #expect((small.width, small.height) == (126, 168))
         #expect(page.contains("<td class=\"picture none\"></td>") && page.contains("<td class=\"picture\"></td><th"))
         let off = PictureDrawer(choice: .off, environment: [:], thumbnails: DecodedThumbnails())
         #expect(await off.pictures(of: .records(list), as: .html, on: TerminalFacts()) == nil)
+    }
+
+    @Test("A photo becomes a JPEG of fewer bytes; what shows through, or is a drawing of few colors, stays a PNG")
+    func compact() throws {
+        var random = SplitMix64(seed: 3)
+        // Soft colors with some noise, as in a photo.
+        func pixels(opacity: UInt8) -> [UInt8] {
+            (0..<90 * 120).flatMap { index -> [UInt8] in
+                let (column, row) = (index % 90, index / 90)
+                return [
+                    UInt8(column * 2 + Int.random(in: 0...9, using: &random)), UInt8(row * 2), UInt8(200 - column),
+                    opacity,
+                ]
+            }
+        }
+        let photo = try Picture(Raster(width: 90, height: 120, pixels: pixels(opacity: 255)).png())
+        let small = DecodedThumbnails.compact(photo)
+        #expect(small.format == .jpeg && (small.width, small.height) == (90, 120))
+        #expect(small.bytes.count * 3 < photo.bytes.count)
+
+        let glass = try Picture(Raster(width: 90, height: 120, pixels: pixels(opacity: 99)).png())
+        #expect(DecodedThumbnails.compact(glass) == glass)
+        let red = Array([[UInt8]](repeating: [200, 30, 60, 255], count: 90 * 120).joined())
+        let plain = try Picture(Raster(width: 90, height: 120, pixels: red).png())
+        #expect(DecodedThumbnails.compact(plain) == plain)
     }
 }

@@ -92,7 +92,10 @@ extension Book {
                 ("keywords", book.subjects.isEmpty ? nil : book.subjects.joined(separator: ", ")),
                 ("note", book.keeping.texts["note"]?.first),
             ]
-            let lines = fields.compactMap { name, value in value.map { "  \(name) = {\(escapedForTeX($0))}" } }
+            // Second braces keep the capitals of a title.
+            let lines = fields.compactMap { name, value in
+                value.map(escapedForTeX).map { name == "title" ? "  title = {{\($0)}}" : "  \(name) = {\($0)}" }
+            }
             return "@book{\(key(of: book, among: &keys)),\n" + lines.joined(separator: ",\n") + "\n}\n"
         }
         .joined(separator: "\n")

@@ -38,4 +38,7 @@ size_t satchel_png_size_limit(int width, int height);
 // bytes, or 0 where it cannot be written.
 size_t satchel_png_write(const uint8_t *pixels, int width, int height, int has_opacity, uint8_t *out, size_t capacity);
 
+// Writes a JPEG of rows without gaps, each pixel of three bytes. Returns its bytes, or 0 where it takes more than there are.
+size_t satchel_jpeg_write(const uint8_t *pixels, int width, int height, int quality, uint8_t *out, size_t capacity);
+
 #endif

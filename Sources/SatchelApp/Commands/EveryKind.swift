@@ -57,9 +57,9 @@ struct EveryKind: Command {
                 rows[index].record.values[1] = .bar(count, of: counts.max() ?? 1)
             }
             let empty = "you keep nothing yet; run 'help add' for how to begin"
-            return .records(
-                RecordList(columns: columns, records: rows.map(\.record), firstNumber: nil, emptyMessage: empty)
-            )
+            var list = RecordList(columns: columns, records: rows.map(\.record), firstNumber: nil, emptyMessage: empty)
+            list.title = "What you keep"
+            return .records(list)
         }
     }
 

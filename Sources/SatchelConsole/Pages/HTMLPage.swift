@@ -46,7 +46,12 @@ enum HTMLPage {
 
     private static func listClosing(_ list: RecordList) -> String {
         // What a person at a prompt could do next is not for a reader of the page.
-        let parts = list.footer?.split(separator: " · ").filter { !$0.contains("'") } ?? []
+        // Nor how many rows there are, where all are.
+        let parts =
+            list.footer?.split(separator: " · ").filter { part in
+                let ends = part.dropFirst(part.hasPrefix("1–") ? 2 : 0).split(separator: " of ")
+                return !part.contains("'") && (ends.count != 2 || ends[0] != ends[1])
+            } ?? []
         let notes = [list.total, parts.isEmpty ? nil : parts.joined(separator: " · ")].compactMap { $0 }
         return "</tbody>\n</table>\n</div>\n" + notes.map { "<p class=\"note\">\(escaped($0))</p>\n" }.joined()
             + "</section>\n"

@@ -16,7 +16,9 @@ extension PictureDrawer {
         for (picture, isInRow) in output.picturesOfPage.prefix(Self.mostOfPage) where drawn.drawings[picture] == nil {
             guard !Task.isCancelled, room > 0 else { break }
             let side = isInRow ? Self.sideInRow : Self.sideAlone
-            guard let small = await thumbnail(of: picture, side: side, byteLimit: Self.mostBytesOfOne),
+            guard
+                let small = await thumbnail(of: picture, side: side, byteLimit: Self.mostBytesOfOne)
+                    .map(DecodedThumbnails.compact),
                 small.bytes.count <= min(Self.mostBytesOfOne, room)
             else { continue }
             room -= small.bytes.count

@@ -121,7 +121,10 @@ enum BarSVG {
         let labels = records.map { $0.text(names.offset, for: page).truncated(to: 40) }
         let notes = records.map { record in
             let count = DecimalText.grouped(record.value(bars.offset).plainText)
-            let more = others.map { record.text($0.offset, for: page) }.filter { !$0.isEmpty }
+            let more = others.compactMap { other -> String? in
+                let text = record.text(other.offset, for: page)
+                return text.isEmpty ? nil : "\(other.column.title.lowercased()) \(text)"
+            }
             return ([count] + more).joined(separator: " · ")
         }
         let left = (labels.map { SVGDrawing.width($0) }.max() ?? 0) + 28

@@ -31,6 +31,14 @@ package struct DecodedThumbnails: ThumbnailMaking {
         }
     }
 
+    /// A PNG as a JPEG, where nothing shows through and that takes fewer bytes; otherwise itself.
+    static func compact(_ picture: Picture) -> Picture {
+        guard picture.format == .png, let raster = try? raster(of: picture, side: max(picture.width, picture.height)),
+            let bytes = raster.jpeg(atMost: picture.bytes.count)
+        else { return picture }
+        return (try? Picture(bytes)) ?? picture
+    }
+
     private static func raster(of picture: Picture, side: Int) throws -> Raster {
         let shrinking = RowShrinking(side: side)
         let taker = satchel_row_taker(

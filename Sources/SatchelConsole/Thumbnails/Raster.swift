@@ -15,8 +15,8 @@ struct Raster {
 
     /// The picture as a PNG, without an alpha channel if it is opaque.
     func png() throws(PictureError) -> [UInt8] {
-        let isOpaque = stride(from: 3, to: pixels.count, by: 4).allSatisfy { pixels[$0] == 255 }
-        let written = isOpaque ? pixels.enumerated().filter { $0.offset % 4 != 3 }.map(\.element) : pixels
+        let isOpaque = isOpaque
+        let written = isOpaque ? colors : pixels
         let capacity = satchel_png_size_limit(Int32(width), Int32(height))
         let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
             count = satchel_png_write(
@@ -30,6 +30,20 @@ struct Raster {
         }
         guard !bytes.isEmpty else { throw .undecodable(.png, isTooCostly: true) }
         return bytes
+    }
+
+    private var isOpaque: Bool { stride(from: 3, to: pixels.count, by: 4).allSatisfy { pixels[$0] == 255 } }
+
+    /// The red, green and blue of each pixel.
+    private var colors: [UInt8] { pixels.enumerated().filter { $0.offset % 4 != 3 }.map(\.element) }
+
+    /// The picture as a JPEG of at most so many bytes; nil if it takes more, or something shows through.
+    func jpeg(atMost capacity: Int) -> [UInt8]? {
+        guard isOpaque else { return nil }
+        let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+            count = satchel_jpeg_write(colors, Int32(width), Int32(height), 82, buffer.baseAddress, capacity)
+        }
+        return bytes.isEmpty ? nil : bytes
     }
 
     /// The picture with its pixels rearranged: `origin` maps a new column and row to the old ones.

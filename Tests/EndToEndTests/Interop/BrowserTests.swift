@@ -31,7 +31,7 @@ struct BrowserTests {
         }
         #expect(try program.run("--offline", "export", "all.html").status == 0)
         let page = program.home + "/all.html"
-        #expect(try String(contentsOfFile: page, encoding: .utf8).contains("<img src=\"data:image/png;base64,"))
+        #expect(try String(contentsOfFile: page, encoding: .utf8).contains("<img src=\"data:image/jpeg;base64,"))
 
         let run = try program.run([page], program: Interop.root + "/.ci/page-test")
         #expect(run.status == 0, "\(run.output)\(run.errors)")
