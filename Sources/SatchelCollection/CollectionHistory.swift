@@ -81,7 +81,9 @@ extension CollectionStore {
 }
 
 extension CollectionOperation {
-    private static let hidden = [ReservedKey.item, ReservedKey.type, ReservedKey.source, ReservedKey.asOf]
+    private static let hidden = [
+        ReservedKey.item, ReservedKey.type, ReservedKey.source, ReservedKey.asOf, ImportKey.ref, ImportKey.taken,
+    ]
 
     /// The records of a list; the device is named unless it is this one.
     fileprivate func records(on here: String?) -> [RecordList.Record] {

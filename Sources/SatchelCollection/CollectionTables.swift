@@ -89,10 +89,10 @@ extension Database {
     private func index(_ old: FieldTexts, _ new: FieldTexts, of thing: Int64) throws -> Int64 {
         let delete = try bulkStatement(sql: "DELETE FROM value WHERE field = ? AND text = ? AND thing = ?")
         let insert = try bulkStatement(sql: "INSERT OR IGNORE INTO value (field, text, thing) VALUES (?, ?, ?)")
-        for (field, texts) in old where new[field] != texts {
+        for (field, texts) in old where new[field] != texts && !ImportKey.all.contains(field) {
             for text in texts { try delete.run(field, text, thing) }
         }
-        for (field, texts) in new where old[field] != texts {
+        for (field, texts) in new where old[field] != texts && !ImportKey.all.contains(field) {
             for text in texts { try insert.run(field, text, thing) }
         }
         return thing

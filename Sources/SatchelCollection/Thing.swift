@@ -51,6 +51,25 @@ enum ReservedKey {
     static let member = "member "
 }
 
+/// Keys of what an import keeps for the next one of the same file; nobody is shown these, and nothing is found by them.
+package enum ImportKey {
+    /// What programs said of an item that was taken over.
+    package static let taken = "imported"
+    /// The row that an entry was.
+    package static let ref = "ref"
+    static let all: Set = [taken, ref]
+
+    /// A short text that is equal for equal texts.
+    package static func digest(_ texts: [String]) -> String {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for text in texts {
+            for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+            hash = (hash ^ 0xFF) &* 0x100_0000_01B3
+        }
+        return String(hash, radix: 36)
+    }
+}
+
 /// What one change did to one thing.
 public struct CollectionOperation: Hashable, Sendable {
     /// When it was done: later than every operation before it.

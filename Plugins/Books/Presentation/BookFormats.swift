@@ -83,5 +83,76 @@ extension Book {
                 ("pubdate", .maybe("year")),
             ]
         ),
+        KeptFormat(
+            "calibre-library",
+            "Calibre's library",
+            by: ["calibre library"],
+            [
+                ("uuid", .id(prefix: "calibre-")), ("title", "title"), ("authors", "authors"),
+                ("isbn", .maybe("isbn13")), ("rating", .rating(outOf: 10)), ("tags", "tags"), ("timestamp", "added"),
+                ("languages", .maybe("language")), ("comments", .html("note")), ("pubdate", .maybe("year")),
+            ]
+        ),
+        KeptFormat(
+            "librarything-json",
+            "LibraryThing's JSON",
+            by: ["books_id", "primaryauthor"],
+            [
+                ("books_id", .id(prefix: "librarything-")), ("title", "title"),
+                ("primaryauthor", .names("authors")), ("authors.fl", "authors"),
+                ("secondaryauthor", .names("authors", at: "|")), ("isbn", .maybe("isbn13")),
+                ("originalisbn", .maybe("isbn13")), ("ean", .maybe("isbn13")), ("date", .maybe("year")),
+                ("rating", "rating"), ("review", .html("note")), ("comment", "note"), ("privatecomment", "note"),
+                ("datestarted", "started"), ("dateread", "finished"), ("dateacquired", "bought"),
+                ("entrydate", "added"), ("tags", .plain("tags")), ("collections", "list"), ("copies", "copies"),
+                ("language_codeA", .maybe("language")),
+            ]
+        ),
+        KeptFormat(
+            "tellico",
+            "Tellico",
+            by: ["tellico books"],
+            [
+                ("title", "title"), ("author", .names("authors")), ("isbn", .maybe("isbn13")),
+                ("pub_year", "year"), ("cr_year", "year"), ("rating", "rating"), ("keyword", .plain("tags")),
+                ("comments", .html("note")), ("language", .maybe("language")), ("pur_date", .maybe("bought")),
+                ("pur_price", .maybe("paid")), ("condition", "condition"),
+                ("read", .words("status", ["yes": "read"], isTolerant: true)),
+                ("cdate", "added"), ("borrower", "borrower"), ("lent", "lent"), ("due", "due"),
+            ]
+        ),
+        KeptFormat(
+            "gcstar",
+            "GCstar",
+            by: ["gcstar books"],
+            dates: .dmy,
+            [
+                ("title", "title"), ("authors", "authors"), ("isbn", .maybe("isbn13")), ("publication", .maybe("year")),
+                ("rating", .rating(outOf: 10)), ("tags", .plain("tags")), ("comments", "note"),
+                ("language", .maybe("language")), ("acquisition", .maybe("bought")), ("location", "place"),
+                ("read", .words("status", ["1": "read", "yes": "read"], isTolerant: true)), ("readdate", "finished"),
+                ("added", "added"),
+                ("borrower", "borrower"), ("lendDate", "lent"),
+            ]
+        ),
+        KeptFormat(
+            "clz",
+            "CLZ",
+            by: ["clz books"],
+            dates: .mdy,
+            [
+                ("id", .id(prefix: "clz-")), ("title", "title"), ("authors", "authors"), ("isbn", .maybe("isbn13")),
+                ("original", .maybe("year")), ("publicationdate", .value("year", flag: "isYearOfEdition")),
+                ("myrating", .rating(outOf: 10)), ("notes", "note"), ("tags", .plain("tags")),
+                ("language", .maybe("language")), ("purchasedate", "bought"), ("purchaseprice", .maybe("paid")),
+                ("condition", "condition"), ("location", "place"), ("quantity", "copies"),
+                ("readit", .words("status", ["yes": "read"], isTolerant: true)), ("readtimes", "times"),
+                ("readingdate", "finished"),
+                (
+                    "collectionstatus",
+                    .words("status", ["wishlist": "wanted", "onwishlist": "wanted"], isTolerant: true)
+                ),
+            ]
+        ),
     ]
 }

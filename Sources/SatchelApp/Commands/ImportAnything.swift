@@ -34,9 +34,10 @@ struct ImportAnything: Command {
         }
         var chosen: (any Command)?
         for path in paths {
-            let known = commands.filter { $0.1.recognizes(path) }
+            let marks = try await Self.marks(of: path)
+            let known = commands.filter { $0.1.recognizes(marks) }
             guard let (feature, command) = known.first else {
-                if paths.count == 1, let made = try await made(path, invocation, in: context) { return made }
+                if paths.count == 1, let made = try await made(path, marks, invocation, in: context) { return made }
                 throw PlainError(
                     "no feature knows the format of '\(path)'",
                     hint: "name the one to import it into: '\(commands.first?.0 ?? "books") import \(path)'"
@@ -50,15 +51,26 @@ struct ImportAnything: Command {
         return try await chosen?.run(invocation, in: context) ?? .none
     }
 
-    /// Imports a file that says what its things are into the kind of these, which is made if there is none.
+    /// Imports a file into a kind that is not there yet: one that comes with the program, or one made of what the file says.
     private func made(
         _ path: String,
+        _ marks: [String],
         _ invocation: Invocation,
         in context: any CommandContext
     ) async throws -> Output? {
+        let kinds = KindCommands(session: session)
+        let known = kinds.folders.available.first { (try? $0.declaration().knows(marks)) == true }
+        if let known, (try? kinds.requireFree(known.id)) != nil {
+            guard try await context.confirm("take '\(known.id)' into use and import '\(path)'", invocation) else {
+                return Output.none
+            }
+            try kinds.folders.enable(known.id)
+            try await kinds.reload()
+            context.notify("enabled '\(known.id)'; 'help \(known.id)' lists its commands")
+            return try await session.tree.command(at: [known.id, "import"])?.run(invocation, in: context)
+        }
         guard let named = try await Self.kind(of: path) else { return nil }
         let id = named.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
-        let kinds = KindCommands(session: session)
         var free: String?
         for id in [id, id + "-collection"] where free == nil {
             if session.root.kinds.contains(where: { $0.id == id }), let own = session.tree.command(at: [id, "import"]) {
@@ -71,6 +83,9 @@ struct ImportAnything: Command {
         let confirmed: [String: [any Sendable]] = invocation.isConfirmed ? ["yes": [true]] : [:]
         return try await KindsNew(kinds: kinds).run(Invocation(values: values.merging(confirmed) { $1 }), in: context)
     }
+
+    @concurrent
+    private static func marks(of path: String) async throws -> [String] { try ImportTable.marks(of: path) ?? [] }
 
     @concurrent
     private static func kind(of path: String) async throws -> String? { try ImportTable(path: path).kind }

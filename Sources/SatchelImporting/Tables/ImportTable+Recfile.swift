@@ -83,7 +83,13 @@ extension ImportTable {
             }
             return Row(line: record.line, cells: cells)
         }
-        var table = ImportTable(names.map { ($0, types[$0] ?? "text") }, rows, kind: kind, unit: "line")
+        var table = ImportTable(
+            names.map { ($0, $0, types[$0] ?? "text") },
+            rows,
+            kind: kind,
+            by: "recutils",
+            unit: "line"
+        )
         table.add(invalid, text.notes)
         return table
     }

@@ -1,8 +1,8 @@
 import SatchelCatalog
 
-/// What collection managers write in XML: Tellico, alone or in a zip archive, and GCstar with its models.
+/// What collection managers write in XML: Tellico, alone or in a zip archive, GCstar with its models, and CLZ.
 extension ImportTable {
-    private static let roots = ["tellico", "collection"]
+    private static let roots = ["tellico", "collection", "bookinfo", "movieinfo", "musicinfo", "gameinfo", "comicinfo"]
     private static let mostBytesOfXML = 64 << 20
 
     /// Reads such a file; nil if it is something else.
@@ -13,9 +13,25 @@ extension ImportTable {
             return nil
         }
         do {
-            let bytes = isZip ? try packed(path) : try FileText(path: path, atMost: mostBytesOfXML).bytes
+            let archive = isZip ? try self.archive(path) : nil
+            guard
+                let bytes = try archive?.bytes(of: "tellico.xml")?[...]
+                    ?? (isZip ? nil : FileText(path: path, atMost: mostBytesOfXML).bytes)
+            else {
+                throw ImportFileError.malformed(path: path, reason: "it is an archive of something else than Tellico's")
+            }
             let root = try XMLElement.read(bytes, roots: roots)
-            return root.name == "tellico" ? try tellico(root, path) : try gcstar(root, path)
+            var table =
+                switch root.name {
+                case "tellico": try tellico(root, path)
+                case "collection": try gcstar(root, path)
+                default: clz(root)
+                }
+            let images = root.name == "tellico" ? inline(root) : [:]
+            table.files =
+                archive.map { ImportedFiles(in: $0, under: "images/") }
+                ?? (images.isEmpty ? ImportedFiles(beside: path) : ImportedFiles(base64: images))
+            return table
         } catch let error as ImportFileError {
             throw error
         } catch {
@@ -23,12 +39,14 @@ extension ImportTable {
         }
     }
 
-    private static func packed(_ path: String) throws -> ArraySlice<UInt8> {
-        let limits = ArchiveLimits(entryBytes: mostBytesOfXML, totalBytes: 1 << 30)
-        guard let bytes = try Archive(path: path, limits: limits).bytes(of: "tellico.xml") else {
-            throw ImportFileError.malformed(path: path, reason: "it is an archive of something else than Tellico's")
-        }
-        return bytes[...]
+    private static func archive(_ path: String) throws -> Archive {
+        try Archive(path: path, limits: ArchiveLimits(entryBytes: mostBytesOfXML, totalBytes: 1 << 30))
+    }
+
+    /// The pictures of a Tellico file that stands alone.
+    private static func inline(_ root: XMLElement) -> [String: String] {
+        let images = root.first("collection")?.first("images")?.all("image") ?? []
+        return Dictionary(images.compactMap { image in image["id"].map { ($0, image.text) } }) { $1 }
     }
 
     // MARK: - Tellico
@@ -39,7 +57,7 @@ extension ImportTable {
         "9": "stamps", "10": "cards", "11": "games", "12": "files", "13": "boardgames",
     ]
     private static let tellicoTypes = [
-        "2": "note", "4": "flag", "6": "number", "7": "url", "12": "day", "14": "text", "8": "text", "10": "file",
+        "2": "note", "4": "flag", "6": "number", "7": "url", "12": "day", "14": "text", "8": "text", "10": "picture",
     ]
     private static let newestTellico = 11
 
@@ -64,22 +82,47 @@ extension ImportTable {
                 }
             }
         }
+        let loans = self.loans(root, collection)
         let rows = collection.all("entry").enumerated().map { index, entry in
-            Row(
+            let own = entry["id"].flatMap { loans[$0] } ?? []
+            return Row(
                 line: index + 1,
                 cells: fields.map { field in
                     entry.children.filter { $0.name == field.name || $0.name == field.name + "s" }
                         .flatMap { values(of: $0, field.name, field.type) }
-                }
+                } + (loans.isEmpty ? [] : loanColumns.indices.map { column in own.map { $0[column] } })
             )
         }
+        let columns: [Column] = fields.map { ($0.name, $0.title, tellicoTypes[$0.type] ?? "text") }
         let kind = collection["type"].flatMap { tellicoKinds[$0] }
         return ImportTable(
-            fields.map { ($0.title, tellicoTypes[$0.type] ?? "text") },
+            columns + (loans.isEmpty ? [] : loanColumns),
             rows,
             kind: kind ?? collection["title"],
+            by: "tellico",
             unit: "entry"
         )
+    }
+
+    /// Who has a thing, since when, and until when, of each loan; the types are words of a mapping.
+    private static let loanColumns: [Column] = [
+        ("borrower", "Lent to", "borrower"), ("lent", "Lent on", "lent"), ("due", "Due", "due"),
+    ]
+
+    /// The loans of entries, by their ids.
+    private static func loans(_ root: XMLElement, _ collection: XMLElement) -> [String: [[String]]] {
+        var loans: [String: [[String]]] = [:]
+        for borrowers in root.all("borrowers") + collection.all("borrowers") {
+            for borrower in borrowers.all("borrower") {
+                for loan in borrower.all("loan") {
+                    guard let entry = loan["entryRef"] else { continue }
+                    loans[entry, default: []].append(
+                        [borrower["name"] ?? "somebody", loan["loanDate"] ?? "", loan["dueDate"] ?? ""]
+                    )
+                }
+            }
+        }
+        return loans
     }
 
     private static func values(of element: XMLElement, _ name: String, _ type: String) -> [String] {
@@ -102,16 +145,17 @@ extension ImportTable {
 
     private static let gcstarTypes = [
         "long text": "note", "yesno": "flag", "number": "number", "date": "day", "button": "url",
+        "image": "picture",
     ]
 
     private static func gcstar(_ root: XMLElement, _ path: String) throws -> ImportTable {
         // A file with the fields of a kind alone.
         if let fields = root.first("fields") ?? root.first("information")?.first("fields"), root.all("item").isEmpty {
             let columns = model(fields)
-            return ImportTable(columns.map { ($0.title, $0.type) }, [], kind: root["name"], unit: "item")
+            return ImportTable(columns, [], kind: root["name"], by: "gcstar", unit: "item")
         }
         let type = root["type"] ?? ""
-        var columns: [(name: String, title: String, type: String)] = []
+        var columns: [Column] = []
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
         let beside = (folder.isEmpty ? "" : folder + "/") + type + ".gcm"
         if !type.contains("/"), !type.hasPrefix("GC"),
@@ -122,33 +166,38 @@ extension ImportTable {
         }
         for item in root.all("item") {
             for name in item.attributes.map(\.name) + item.children.map(\.name)
-            where !columns.contains(where: { $0.name == name }) && !["id", "gcsautoid"].contains(name) {
-                columns.append((name, name == "name" ? "title" : name, "text"))
+            where !columns.contains(where: { $0.key == name }) && !["id", "gcsautoid"].contains(name) {
+                columns.append((name, name == "name" ? "title" : name, gcstarKeys[name] ?? "text"))
             }
         }
         let rows = root.all("item").enumerated().map { index, item in
             Row(
                 line: index + 1,
                 cells: columns.map { column in
-                    let attribute = item[column.name].map { [day(RowText.line($0))] } ?? []
-                    return (attribute + item.all(column.name).flatMap(lines)).filter { !$0.isEmpty && $0 != "none" }
+                    let attribute = item[column.key].map { [day(RowText.line($0))] } ?? []
+                    return (attribute + item.all(column.key).flatMap(lines)).filter { !$0.isEmpty && $0 != "none" }
                 }
             )
         }
         return ImportTable(
-            columns.map { ($0.title, $0.type) },
+            columns,
             rows,
-            kind: type.hasPrefix("GC") ? String(type.dropFirst(2)) : type,
+            kind: type == "GCwines" ? "wine" : type.hasPrefix("GC") ? String(type.dropFirst(2)) : type,
+            by: "gcstar",
             unit: "item"
         )
     }
 
-    private static func model(_ fields: XMLElement) -> [(name: String, title: String, type: String)] {
+    /// What GCstar calls pictures and loans in every kind.
+    private static let gcstarKeys = [
+        "cover": "picture", "image": "picture", "bottlelabel": "picture", "boxpic": "picture", "backpic": "picture",
+        "borrower": "borrower", "lendDate": "lent",
+    ]
+
+    private static func model(_ fields: XMLElement) -> [Column] {
         fields.all("field").compactMap { field in
-            guard let name = field["value"], let label = field["label"], !label.isEmpty, field["type"] != "image" else {
-                return nil
-            }
-            return (name, label, field["type"].flatMap { gcstarTypes[$0] } ?? "text")
+            guard let name = field["value"], let label = field["label"], !label.isEmpty else { return nil }
+            return (name, label, gcstarKeys[name] ?? field["type"].flatMap { gcstarTypes[$0] } ?? "text")
         }
     }
 
@@ -164,5 +213,53 @@ extension ImportTable {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.map(\.utf8.count) == [2, 2, 4], parts.allSatisfy({ $0.allSatisfy(\.isNumber) }) else { return text }
         return parts.reversed().joined(separator: "-")
+    }
+
+    // MARK: - CLZ
+
+    /// What CLZ calls its lists, and what stands for the things there.
+    private static let clzKinds = [
+        "bookinfo": "books", "movieinfo": "movies", "musicinfo": "music", "gameinfo": "games", "comicinfo": "comics",
+    ]
+
+    private static func clz(_ root: XMLElement) -> ImportTable {
+        let list = root.children.first { $0.name.hasSuffix("list") }
+        let things = (list?.children ?? []).map { thing in
+            thing.children.flatMap { $0.name == "mainsection" ? $0.children : [$0] }
+        }
+        var (names, places): ([String], [String: Int]) = ([], [:])
+        let rows = things.enumerated().map { index, parts in
+            var cells = [[String]](repeating: [], count: names.count)
+            for part in parts {
+                let values = clzValues(of: part)
+                guard !values.isEmpty, names.count < mostColumns else { continue }
+                let place = places[part.name] ?? names.count
+                if place == names.count {
+                    places[part.name] = place
+                    names.append(part.name)
+                    cells.append([])
+                }
+                cells[place] += values.filter { !cells[place].contains($0) }
+            }
+            return (line: index + 1, cells: cells)
+        }
+        return ImportTable(
+            names.map { ($0, $0, "text") },
+            rows.map { row in
+                Row(line: row.line, cells: row.cells + Array(repeating: [], count: names.count - row.cells.count))
+            },
+            kind: clzKinds[root.name],
+            by: "clz",
+            unit: "entry"
+        )
+    }
+
+    /// The texts of an element: those that people see, of each value in it.
+    private static func clzValues(of element: XMLElement) -> [String] {
+        for name in ["displayname", "person", "date"] {
+            if let shown = element.first(name) { return clzValues(of: shown) }
+        }
+        let line = element.children.isEmpty ? element.line : ""
+        return line.isEmpty ? element.children.flatMap(clzValues) : [line]
     }
 }

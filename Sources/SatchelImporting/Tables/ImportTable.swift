@@ -20,55 +20,90 @@ package struct ImportTable: Sendable {
     /// What the things are called, and the types of the columns, of a file that says so.
     package private(set) var kind: String?
     package private(set) var types: [String: String] = [:]
+    /// What columns are called in the program that wrote the file, whatever its language.
+    package private(set) var keys: [String: String] = [:]
+    /// The program and what it calls its things, of a file that says so: `tellico books`.
+    package private(set) var origin: String?
+    /// The files that values name.
+    package var files: ImportedFiles?
     /// What the numbers of rows count.
     package private(set) var unit = "line"
 
     /// The most bytes of a file, columns, and rows.
     package static let (mostBytes, mostColumns, mostRows) = (512 << 20, 1000, 1_000_000)
 
-    /// The table of a file that names its kind and the types of its columns.
-    init(_ columns: [(name: String, type: String)], _ rows: [Row], kind: String?, unit: String) {
+    /// A column of a program: what it calls the column itself, what people call it, and the type.
+    package typealias Column = (key: String, name: String, type: String)
+
+    /// The table of a program that names its kind and the types of its columns.
+    package init(_ columns: [Column], _ rows: [Row], kind: String?, by program: String, unit: String) {
         names = []
         for column in columns {
             let name = Self.unique(RowText.line(column.name), among: names)
             names.append(name)
             types[name] = column.type
+            keys[name] = column.key
         }
         (self.rows, self.kind, self.unit) = (rows, kind, unit)
+        origin = kind.map { "\(program) \($0)" } ?? program
     }
+
+    /// What tells formats apart: the names of the columns, and the program.
+    package var marks: [String] { names + (origin.map { [$0] } ?? []) }
+
+    /// The table with other columns and rows, of the same file.
+    package func reshaped(_ names: [String], _ rows: [Row]) -> ImportTable {
+        var table = self
+        (table.names, table.rows) = (names, rows)
+        (table.types, table.keys) = ([:], [:])
+        return table
+    }
+
+    /// A table without types.
+    init(_ names: [String], _ rows: [Row]) { (self.names, self.rows) = (names, rows) }
 
     mutating func add(_ invalid: [InvalidRow], _ notes: [String]) {
         self.invalid += invalid
         self.notes += notes
     }
 
-    /// Reads the names of the columns alone, as far as the first bytes of a file have them; nil if it is not a table.
-    package static func columns(of path: String) throws(ImportFileError) -> [String]? {
-        if let table = try ofXML(path) { return table.names }
+    /// Reads what tells the format of a file: of a text, only its first bytes; nil if it is not a table.
+    package static func marks(of path: String) throws(ImportFileError) -> [String]? {
+        if let table = try ofProgram(path) { return table.marks }
         let start = try FileText.start(of: path)
-        if isRecfile(start, path) { return try ofRecfile(start, path: path).names }
-        guard let first = start.bytes.first(where: { $0 > 0x20 }), ![0x7B, 0x5B, 0x3C].contains(first) else {
-            return nil
-        }
+        if isRecfile(start, path) { return try ofRecfile(start, path: path).marks }
+        guard let first = start.bytes.first(where: { $0 > 0x20 }), first != UInt8(ascii: "<") else { return nil }
+        if isJSON(start) { return try ofJSON(start, path: path, isStart: true)?.marks }
         do {
-            return try ImportTable(start, path: path, headingAlone: true).names
+            return try ImportTable(start, path: path, headingAlone: true).marks
         } catch ImportFileError.noHeading {
             return nil
         }
+    }
+
+    /// What programs write in other formats than text.
+    private static func ofProgram(_ path: String) throws(ImportFileError) -> ImportTable? {
+        if let table = try ofDatabase(path) { return table }
+        return try ofXML(path)
     }
 
     /// Reads a file.
     ///
     /// - Throws: ``ImportFileError`` for a file that is not a table.
     package init(path: String) throws(ImportFileError) {
-        if let table = try Self.ofXML(path) {
+        if let table = try Self.ofProgram(path) {
             self = table
             return
         }
         let text = try FileText(path: path)
-        self =
-            Self.isRecfile(text, path)
-            ? try Self.ofRecfile(text, path: path) : try ImportTable(text, path: path)
+        if Self.isRecfile(text, path) {
+            self = try Self.ofRecfile(text, path: path)
+        } else if Self.isJSON(text), let table = try Self.ofJSON(text, path: path) {
+            self = table
+        } else {
+            self = try ImportTable(text, path: path)
+        }
+        files = ImportedFiles(beside: path)
     }
 
     /// Reads a table in CSV, with commas, semicolons or tabs between cells.
@@ -81,18 +116,27 @@ package struct ImportTable: Sendable {
             throw .malformed(path: path, reason: "line \(line) is a conflict mark of a merge, such as git's")
         }
         let delimiter = hint ?? Self.delimiter(bytes)
+        let preamble = Self.preamble(bytes, delimiter)
+        bytes = bytes.dropFirst(preamble.length)
         var reader = try CSVReader(TextBytes(bytes, path: path), delimiter: delimiter, rowLimit: 1 << 20)
         guard reader.header.names.count <= Self.mostColumns else {
             throw .noHeading(path: path, reason: "it has more than \(Self.mostColumns) columns")
         }
         names = []
         notes = text.notes
+        if preamble.named > 0 {
+            notes.append(
+                preamble.named == 1
+                    ? "1 line before the headings is left out"
+                    : "\(preamble.named) lines before the headings are left out"
+            )
+        }
         for name in reader.header.names { names.append(Self.unique(RowText.line(name), among: names)) }
         guard names.contains(where: { !$0.hasPrefix(Self.unnamed) }) else {
             throw .noHeading(path: path, reason: "no column has a name")
         }
         guard !headingAlone else { return }
-        let moved = length > 0 ? 1 : 0
+        let moved = (length > 0 ? 1 : 0) + preamble.lines
         while let reading = try reader.next() {
             guard rows.count + invalid.count < Self.mostRows else {
                 throw .malformed(path: path, reason: "it has more than \(Self.mostRows) rows")
@@ -129,12 +173,54 @@ package struct ImportTable: Sendable {
         return (mark, line.count + end)
     }
 
-    /// The mark between cells: the one that the first line has most of.
+    /// The mark between cells: the one that the first line with any has most of.
     private static func delimiter(_ bytes: ArraySlice<UInt8>) -> UInt8 {
-        let line = bytes.prefix(1 << 16).prefix { $0 != .lineFeed && $0 != .carriageReturn }
         let marks = [UInt8(ascii: ","), UInt8(ascii: "\t"), UInt8(ascii: ";")]
-        let counts = marks.map { mark in (mark, line.count { $0 == mark }) }
-        return counts.filter { $0.1 > 0 }.max { $0.1 < $1.1 }?.0 ?? UInt8(ascii: ",")
+        for line in bytes.prefix(1 << 16).split(maxSplits: mostBefore, whereSeparator: { $0 == .lineFeed }).prefix(
+            mostBefore
+        ) {
+            let counts = marks.map { mark in (mark, line.count { $0 == mark }) }
+            if let most = counts.filter({ $0.1 > 0 }).max(by: { $0.1 < $1.1 }) { return most.0 }
+        }
+        return UInt8(ascii: ",")
+    }
+
+    /// The most lines that may stand before the headings.
+    private static let mostBefore = 30
+
+    /// What stands before the headings: the title of a report, whose line has fewer cells, or a table of one thing that an empty
+    /// line parts from the one that is meant, as in lists of Letterboxd.
+    private static func preamble(
+        _ bytes: ArraySlice<UInt8>,
+        _ delimiter: UInt8
+    ) -> (lines: Int, length: Int, named: Int) {
+        var lines: [(start: Int, cells: [ArraySlice<UInt8>])] = []
+        var start = bytes.startIndex
+        while lines.count < mostBefore, start < bytes.endIndex, start - bytes.startIndex < 1 << 16 {
+            let end = bytes[start...].firstIndex(of: .lineFeed) ?? bytes.endIndex
+            let cells = bytes[start..<end].split(separator: delimiter, omittingEmptySubsequences: false).map { cell in
+                cell.drop { $0 <= 0x20 || $0 == .quote }.prefix { $0 != .quote && $0 != .carriageReturn }
+            }
+            lines.append((start, cells))
+            start = end + 1
+        }
+        let filled = lines.map { line in line.cells.count { !$0.isEmpty } }
+        func isWhole(_ line: Int, _ least: Int) -> Bool {
+            filled[line] >= least && 5 * filled[line] >= 3 * lines[line].cells.count
+        }
+        guard let first = lines.indices.first(where: { filled[$0] > 0 }) else { return (0, 0, 0) }
+        var heading = first
+        if !isWhole(first, 2) {
+            heading = lines.indices.first { isWhole($0, 3) && filled[$0] == lines[$0].cells.count } ?? first
+        }
+        // Another table of the same headings after an empty line is the one that is meant.
+        let names = Set(lines[heading].cells.filter { !$0.isEmpty })
+        let second = lines.indices.dropFirst(heading + 2).first { line in
+            filled[line - 1] == 0 && isWhole(line, 3) && lines[line].cells.count(where: names.contains) >= 2
+        }
+        if let second, second - heading < 10 { heading = second }
+        let named = lines.indices.prefix(heading).count { filled[$0] > 0 }
+        return (heading, lines[heading].start - bytes.startIndex, named)
     }
 
     /// The first line that a merge of two versions left, with both sides in the file.

@@ -6,6 +6,9 @@ package protocol FileStore: Sendable {
     /// Copies a file, and returns its new name and the one that it had; a picture has to be one.
     func add(_ path: String, isPicture: Bool) async throws -> Referred
 
+    /// Keeps bytes as a file that was called so, or only says what it would be called; a picture has to be one.
+    func add(_ bytes: [UInt8], called title: String, isPicture: Bool, isTrial: Bool) async throws -> Referred
+
     /// The path of a kept file; nil without a data folder.
     func path(of name: String) -> String?
 

@@ -25,6 +25,8 @@ package struct KindDeclaration: Hashable, Sendable {
     package var views: [SavedView] = []
     /// What fills fields of a new item, in this order.
     package var lookups: [KindLookup] = []
+    /// What columns of files of other programs say.
+    package var imports: [ImportDeclaration] = []
 
     /// What one does with an item on a day, by a verb of its own.
     package struct Entry: Hashable, Sendable {
@@ -331,6 +333,8 @@ extension FieldDeclaration: CustomStringConvertible {
 extension StringProtocol {
     /// Without blanks at either end.
     package var trimmed: String {
-        String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+        // Most texts have none, and are asked about often.
+        if let first = first?.asciiValue, let last = last?.asciiValue, first > 0x20, last > 0x20 { return String(self) }
+        return String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
     }
 }

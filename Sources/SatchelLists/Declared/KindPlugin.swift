@@ -87,15 +87,17 @@ package struct KindPlugin: FeaturePlugin {
             referred: KeptReferents(store: collection, files: files)
         )
         let kept = KeptItems(presenter, clock: clock, random: random, rules: rules)
-        let keeping =
-            kept.map {
-                KeepingCommands.all($0, declaration: { kind.propertyList }) + [KeptImports(into: $0).command]
-            } ?? []
+        let formats = kind.imports.map(\.format)
+        let keeping = kept.map {
+            KeepingCommands.all($0, declaration: { kind.propertyList })
+                + [KeptImports(into: $0, formats: formats, distinct: kind.distinct).command]
+        }
         let commands = ListCommands.all(
             presenter,
             [ListShow(presenter)]
                 + (additions?.commands(over: presenter, random: random) ?? [])
-                + (pictures.map { [ListPicture("picture", presenter: presenter, pictures: $0)] } ?? []) + keeping
+                + (pictures.map { [ListPicture("picture", presenter: presenter, pictures: $0)] } ?? [])
+                + (keeping ?? [])
         )
         guard !kind.views.isEmpty else { return commands }
         return commands.map {
@@ -200,77 +202,5 @@ extension KindCheck {
             )
         }
         return findings
-    }
-}
-
-/// A row of a table that becomes an item, by the keys of fields.
-package struct KindTableRow: Sendable {
-    /// The line of the file.
-    package let line: Int
-    package let texts: FieldTexts
-
-    package init(line: Int, texts: FieldTexts) { (self.line, self.texts) = (line, texts) }
-}
-
-extension KindPlugin {
-    /// Adds items as one change; returns how many, and why others were not, or not wholly.
-    package func add(
-        _ rows: [KindTableRow],
-        to store: CollectionStore,
-        ids: ShortIDs,
-        clock: any WallClock,
-        _ label: String
-    ) async throws -> (count: Int, problems: [String]) {
-        let type = DeclaredKinds.type(of: try file.declaration(), in: .init(today: { clock.today }))
-        return try await Self.add(rows, of: type, to: store, ids: ids, on: clock.today.description, label)
-    }
-
-    private static func add<Declared: RecordKind>(
-        _ rows: [KindTableRow],
-        of type: Declared.Type,
-        to store: CollectionStore,
-        ids: ShortIDs,
-        on day: String,
-        _ label: String
-    ) async throws -> (count: Int, problems: [String]) {
-        typealias Item = Record<Declared>
-        let facts = Item.kind.stored
-        let said = Item.kind.kept.filter { [.item, .entry(KeptEntryType.copy)].contains($0.kept) }
-        var (items, problems): ([(item: Item, said: FieldTexts, copy: FieldTexts)], [String]) = ([], [])
-        for row in rows {
-            var item = Item(id: ItemID(ids.make()), provenance: ItemSource(source: "mine", asOf: day))
-            var (texts, copy): (FieldTexts, FieldTexts) = (["added": [day]], [:])
-            for field in facts + said {
-                guard var given = row.texts[field.key] else { continue }
-                if field.key == "tags" {
-                    given = given.flatMap { $0.split { $0 == "," || $0 == ";" }.map { $0.trimmed } }.filter {
-                        !$0.isEmpty
-                    }
-                }
-                let values = given.compactMap { field.normalized($0) }
-                if values.count < given.count {
-                    problems.append("line \(row.line): '\(UsageError.shown(given[0]))' is no \(field.word)")
-                }
-                switch field.kept {
-                case nil: field.set(&item, values)
-                case .entry: copy[field.key] = values
-                case .item, .computed: texts[field.key] = values
-                }
-            }
-            guard let missing = facts.first(where: { $0.isRequired && $0.texts(item).isEmpty }) else {
-                items.append((item, texts, copy))
-                continue
-            }
-            problems.append("line \(row.line): no \(missing.word)")
-        }
-        try await store.change(label) { [items] change in
-            for (item, texts, copy) in items {
-                try change.save(item, and: texts)
-                // What was paid for it, and where it is, is said of a copy.
-                let thing = Thing.item(Item.kind.id, item.id.rawValue)
-                if !copy.isEmpty { try change.add(KeptEntryType.copy, about: thing, copy) }
-            }
-        }
-        return (items.count, problems)
     }
 }

@@ -103,6 +103,8 @@ struct WholeMerge<Item: ListedItem>: Sendable {
                 if !good.isEmpty { texts[key] = field.isMultiple ? good : [good[0]] }
             } else if Self.isNote(key, values) {
                 texts[key] = [values[0]]
+            } else if key == ImportKey.taken, values.count <= 20, values.allSatisfy({ $0.utf8.count <= 500 }) {
+                texts[key] = values.map(RowText.line)
             } else {
                 refuse("'\(UsageError.shown(key))' is not a field")
             }

@@ -15,6 +15,8 @@ struct ImportedRow: Sendable {
     let line: Int
     /// The id that it has here, made of the other program's.
     var id: String?
+    /// Whether the id is one that catalogs know.
+    var isOfCatalog = false
     /// The facts that catalogs say, too.
     var facts: FieldTexts = [:]
     /// What the user says about the thing.
@@ -29,6 +31,12 @@ struct ImportedRow: Sendable {
     var readings: [FieldTexts] = []
     /// How often it was finished.
     var times: Int?
+    /// Who has or had it, since when and until when.
+    var loans: [FieldTexts] = []
+    /// What was done with it, with the fields of that, and the id that the other program gives it.
+    var entry: String?
+    var entryTexts: FieldTexts = [:]
+    var ref: String?
     var isFavorite = false
     /// What has no field: `Publisher: Penguin`.
     var extra: [String] = []
@@ -52,13 +60,15 @@ struct ImportedRows<Item: ListedItem>: Sendable {
 
         init(_ name: String, _ column: KeptColumn, _ field: Field<Item>?, rank: Int) {
             (self.name, self.column, self.field, self.rank) = (name, column, field, rank)
-            form = field.map { Form($0) } ?? .text
+            form = field.map { Form($0) } ?? (column.ofEntry?.key == "day" ? .day : .text)
         }
 
         /// Whether the column has numbers.
         var isNumeric: Bool { [.money, .number].contains(form) }
         /// Whether the column has days.
-        var hasDays: Bool { form == .day || ["started", "finished", "stopped", "readings"].contains(column.field) }
+        var hasDays: Bool {
+            form == .day || ["started", "finished", "stopped", "readings", "lent", "due"].contains(column.field)
+        }
     }
 
     /// How values of a field are written.
@@ -103,12 +113,27 @@ struct ImportedRows<Item: ListedItem>: Sendable {
 
     /// The fields that a column may say.
     static func field(_ word: String) -> Field<Item>? {
+        if let (verb, key) = KeptColumn(stringLiteral: word).ofEntry { return field(key, of: verb) }
         let fields = KeptFields<Item>.settable + Item.kind.stored + Item.kind.kept.filter { $0.key == "added" }
         return fields.first { $0.key == word } ?? fields.first { $0.word == word.lowercased() }
     }
 
+    /// A field of what is done with a thing.
+    private static func field(_ key: String, of verb: String) -> Field<Item>? {
+        let types = Item.kind.keeping?.entryTypes.filter { verb == "entry" || $0.verb == verb } ?? []
+        return types.lazy.compactMap { type in type.fields().first { $0.key == key || $0.word == key } }.first
+    }
+
+    /// Whether a text names something that is done with a thing, or a field of that.
+    static func isOfEntry(_ text: String) -> Bool {
+        guard let (verb, key) = KeptColumn(stringLiteral: text).ofEntry else { return false }
+        let isVerb = verb == "entry" || Item.kind.keeping?.entryType(verb) != nil
+        return isVerb && (["day", "note"].contains(key) || field(key, of: verb) != nil)
+    }
+
     func read(_ row: ImportTable.Row) -> ImportedRow {
         var read = ImportedRow(line: row.line)
+        var loans: [String: [String]] = [:]
         var (started, finished, stopped, currency): (String?, String?, String?, String?) = (nil, nil, nil, nil)
         var later: [(index: Int, values: [String])] = []
         for index in order {
@@ -118,10 +143,17 @@ struct ImportedRows<Item: ListedItem>: Sendable {
             }
             guard let first = values.first else { continue }
             switch mapped.column.field {
-            case "id": read.id = Self.id(first, mapped.column.prefix) ?? read.id
+            case "id":
+                read.id = Self.id(first, mapped.column.prefix) ?? read.id
+                read.isOfCatalog = mapped.column.prefix.isEmpty
             case "status":
-                read.state = ImportedState(first)
-                if read.state == nil { read.lists.append(first) }
+                if let state = ImportedState(mapped.column.meaning(first)) {
+                    read.state = read.state ?? state
+                } else if mapped.column.isTolerant {
+                    keep(values, mapped, &read)
+                } else {
+                    read.lists.append(first)
+                }
             case "list":
                 for name in parts(values, mapped.column) {
                     if let state = ImportedState(name) {
@@ -146,6 +178,11 @@ struct ImportedRows<Item: ListedItem>: Sendable {
                 for part in parts(values, mapped.column).prefix(Self.most) { reading(part, mapped, &read) }
             case "favorite": read.isFavorite = Self.isYes(first) == true
             case "skip": if Self.isYes(first) == true { read.refusal = "it is deleted there" }
+            case "borrower": loans["person"] = values
+            case "lent": loans["since"] = row.cells[index]
+            case "due": loans["until"] = row.cells[index]
+            case "entry": readEntry(first, mapped, &read)
+            case "ref": read.ref = first
             case "currency": currency = first.uppercased()
             case "extra" where mapped.column.isHeaded: for value in values { keep([value], mapped, &read) }
             case "extra": keep(values, mapped, &read)
@@ -153,6 +190,7 @@ struct ImportedRows<Item: ListedItem>: Sendable {
             }
         }
         for (index, values) in later { value(values, columns[index], currency ?? self.currency, &read) }
+        readLoans(loans, &read)
         if let finished, !read.readings.contains(where: { $0["finished"] == [finished] }) {
             read.readings.append(["started": started.map { [$0] } ?? [], "finished": [finished]])
             started = nil
@@ -165,9 +203,39 @@ struct ImportedRows<Item: ListedItem>: Sendable {
         return read
     }
 
+    private func readEntry(_ text: String, _ mapped: Mapped, _ read: inout ImportedRow) {
+        let verbs = Item.kind.keeping?.entryTypes.map(\.verb) ?? []
+        let word = mapped.column.meaning(text).lowercased()
+        read.entry = verbs.first { $0 == word }
+        if read.entry == nil {
+            read.refusal = "'\(UsageError.shown(text))' is none of \(verbs.joined(separator: ", "))"
+        }
+    }
+
+    private func readLoans(_ texts: [String: [String]], _ read: inout ImportedRow) {
+        for (place, person) in (texts["person"] ?? []).prefix(Self.most).enumerated() {
+            var loan: FieldTexts = ["person": [String(RowText.line(person).prefix(60))]]
+            for key in ["since", "until"] {
+                guard let days = texts[key], place < days.count,
+                    case .day(let day) = ImportedValue.day(days[place], dates)
+                else { continue }
+                loan[key] = [day]
+            }
+            read.loans.append(loan)
+        }
+    }
+
     // MARK: - Values
 
     private func value(_ values: [String], _ mapped: Mapped, _ currency: String?, _ read: inout ImportedRow) {
+        if let (verb, key) = mapped.column.ofEntry {
+            if verb != "entry" { read.entry = verb }
+            if mapped.field == nil {
+                let text = key == "day" ? day(values[0], mapped, &read) : RowText.line(values[0])
+                if let text { read.entryTexts[key] = [text] }
+                return
+            }
+        }
         guard let field = mapped.field else { return keep(values, mapped, &read) }
         let texts = parts(values, mapped.column).map { mapped.column.isHTML ? ImportedValue.text(ofHTML: $0) : $0 }
         var (found, isOther): ([String], Bool) = ([], false)
@@ -187,9 +255,11 @@ struct ImportedRows<Item: ListedItem>: Sendable {
         let place: WritableKeyPath<ImportedRow, FieldTexts> =
             switch field.kept {
             case nil: \.facts
-            case .entry: \.copy
+            case .entry(KeptEntryType.copy): \.copy
+            case .entry: \.entryTexts
             case .item, .computed: \.said
             }
+        if mapped.column.ofEntry != nil { read.entryTexts[field.key] = [found[0]] }
         let known = read[keyPath: place][field.key] ?? []
         if known.isEmpty {
             read[keyPath: place][field.key] = field.isMultiple || found.count == 1 ? found : [found[0]]
@@ -210,6 +280,8 @@ struct ImportedRows<Item: ListedItem>: Sendable {
     }
 
     private func normalized(_ text: String, _ field: Field<Item>, _ mapped: Mapped, _ currency: String?) -> Normalized {
+        // What it names is found later.
+        guard field.referent == nil else { return .value(field.normalized(text) ?? RowText.line(text)) }
         let expected = choices[field.key].map { "one of " + $0.joined(separator: ", ") } ?? field.expected
         let wrong = Normalized.doubt("expected \(expected)")
         if ImportedValue.isRounded(text), mapped.form == .text || !field.accepts(text) {
@@ -243,17 +315,42 @@ struct ImportedRows<Item: ListedItem>: Sendable {
             return rating.flatMap { field.normalized($0) }.map { .value($0) } ?? wrong
         case .flag: return Self.isYes(text).map { .value($0 ? "yes" : "no") } ?? wrong
         case .number:
+            if let value = field.normalized(text) { return .value(value) }
+            // No year is written as 0.
+            if field.form == .year, text == "0" { return .nothing }
             if field.form == .year, case .day(let day) = ImportedValue.day(text, dates) {
                 return field.normalized(String(day.prefix(4))).map { .value($0) } ?? wrong
             }
             let number = ImportedValue.number(text, hasDecimalComma: mapped.hasDecimalComma)
-            return (field.normalized(text) ?? number.flatMap { field.normalized($0) }).map { .value($0) } ?? wrong
+            return number.flatMap { field.normalized($0) }.map { .value($0) } ?? wrong
         case .text, .prose: break
         }
-        let line =
+        var line =
             mapped.form == .prose ? text : RowText.line(mapped.column.isLastNameFirst ? ImportedValue.name(text) : text)
+        // Programs tell people of one name apart by numbers.
+        if field.part == .credits, line.hasSuffix(")") { line = line.replacing(/\s\([0-9]{1,3}\)$/, with: "") }
         guard !RowText.isBlank(line) else { return .nothing }
-        return field.normalized(line).map { .value($0) } ?? wrong
+        if field.kept == .entry(KeptEntryType.copy), field.key == "place", line.contains("/") {
+            let parts = line.split(separator: "/").map(\.trimmed).filter { !$0.isEmpty }
+            return field.normalized(parts.joined(separator: "/")).map { .value($0) } ?? wrong
+        }
+        if let value = field.normalized(line) ?? Self.choice(line, of: field.choices).flatMap({ field.normalized($0) })
+        {
+            return .value(value)
+        }
+        return wrong
+    }
+
+    /// The choice that is written otherwise: `Near Mint` as `near_mint`, or as `NM` in `Near Mint (NM or M-)`.
+    private static func choice(_ text: String, of choices: [String]) -> String? {
+        func letters(_ text: some StringProtocol) -> String {
+            text.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "+" }
+        }
+        func found(_ text: some StringProtocol) -> String? { choices.first { letters($0) == letters(text) } }
+        if let choice = found(text) { return choice }
+        guard text.hasSuffix(")"), let open = text.lastIndex(of: "(") else { return nil }
+        let inner = text[text.index(after: open)...].dropLast()
+        return inner.split(separator: " ").lazy.compactMap { found($0) }.first ?? found(inner) ?? found(text[..<open])
     }
 
     private static func ofFive(_ number: String, _ most: Int) -> String? {
@@ -279,6 +376,9 @@ struct ImportedRows<Item: ListedItem>: Sendable {
     }
 
     private func parts(_ values: [String], _ column: KeptColumn) -> [String] {
+        if column.field == "tags", column.separator == nil {
+            return values.flatMap { $0.split { $0 == "," || $0 == ";" }.map(\.trimmed) }.filter { !$0.isEmpty }
+        }
         let parts =
             column.separator.map { mark in values.flatMap { $0.split(separator: mark).map(\.trimmed) } } ?? values
         return parts.filter { !$0.isEmpty }
@@ -323,14 +423,18 @@ struct ImportedRows<Item: ListedItem>: Sendable {
     }
 
     private func keep(_ values: [String], _ mapped: Mapped, _ read: inout ImportedRow) {
-        let most = 2000
-        let text = (mapped.column.isHeaded ? "" : "\(mapped.name): ") + values.map(RowText.line).joined(separator: "; ")
+        let most = 8000
+        var text = (mapped.column.isHeaded ? "" : "\(mapped.name): ") + values.map(RowText.line).joined(separator: "; ")
         if text.utf8.count > most {
             read.doubts.append(
-                .init(column: mapped.name, value: String(text.prefix(80)), reason: "it is longer than \(most) bytes")
+                .init(
+                    column: mapped.name,
+                    value: String(text.prefix(80)),
+                    reason: "it is longer than \(most) bytes; the rest is left out"
+                )
             )
-        } else {
-            read.extra.append(text)
+            text = String(text[..<text.utf8.index(text.startIndex, offsetBy: most)])
         }
+        read.extra.append(text)
     }
 }

@@ -2,7 +2,7 @@ import SatchelCatalog
 import SatchelImporting
 
 /// How values are written in files of other programs.
-enum ImportedValue {
+package enum ImportedValue {
     /// A day, as precisely as it is known.
     enum Day: Equatable {
         case day(String)
@@ -36,8 +36,9 @@ enum ImportedValue {
 
     static func day(_ text: String, _ order: KeptFormat.DayOrder?) -> Day {
         guard text.utf8.count <= 40 else { return .none }
-        let parts = text.replacing(/([0-9])T([0-9])/, with: { "\($0.1) \($0.2)" })
-            .split { "-/., ".contains($0) }.map(String.init)
+        if let day = plainDay(text) { return .day(day) }
+        let spaced = text.contains("T") ? text.replacing(/([0-9])T([0-9])/, with: { "\($0.1) \($0.2)" }) : text
+        let parts = spaced.split { "-/., ".contains($0) }.map(String.init)
         guard let first = parts.first else { return .none }
         func found(_ year: String, _ month: String? = nil, _ day: String? = nil) -> Day {
             let padded = [month, day].compactMap { $0 }.map { $0.utf8.count == 1 ? "0" + $0 : $0 }
@@ -72,8 +73,19 @@ enum ImportedValue {
         }
     }
 
+    /// A day that is written as most are, `2024-05-01` or `2024/05/01`, with or without a time; nil of others.
+    private static func plainDay(_ text: String) -> String? {
+        let bytes = Array(text.utf8.prefix(11))
+        guard bytes.count >= 10, bytes.count == 10 || bytes[10] == 0x20 || bytes[10] == UInt8(ascii: "T"),
+            [0x2D, 0x2F].contains(bytes[4]), bytes[7] == bytes[4], bytes[0] > 0x30,
+            [0, 1, 2, 3, 5, 6, 8, 9].allSatisfy({ (0x30...0x39).contains(bytes[$0]) })
+        else { return nil }
+        func part(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+        return KeptDay("\(part(0..<4))-\(part(5..<7))-\(part(8..<10))")?.description
+    }
+
     /// The order that days of a column must have; nil if none tells.
-    static func order(of texts: some Sequence<String>) -> KeptFormat.DayOrder? {
+    package static func order(of texts: some Sequence<String>) -> KeptFormat.DayOrder? {
         for text in texts {
             let parts = text.split { "-/ ".contains($0) }
             guard parts.count >= 3, isYear(String(parts[2])), let left = Int(parts[0]), let right = Int(parts[1]) else {
@@ -83,6 +95,11 @@ enum ImportedValue {
             if (13...31).contains(right), (1...12).contains(left) { return .mdy }
         }
         return nil
+    }
+
+    /// Whether a text is a whole day, and which.
+    package static func isDay(_ text: String, _ order: KeptFormat.DayOrder?) -> Bool {
+        if case .day(let day) = day(text, order) { day.utf8.count == 10 } else { false }
     }
 
     private static func isYear(_ text: String) -> Bool { text.utf8.count == 4 && isNumber(text, upTo: 4) }
@@ -101,7 +118,7 @@ enum ImportedValue {
     /// A number with a decimal point and without marks between thousands; nil for anything else.
     ///
     /// A single mark before three digits stands between thousands, unless it is the other one that does.
-    static func number(_ text: String, hasDecimalComma: Bool = false) -> String? {
+    package static func number(_ text: String, hasDecimalComma: Bool = false) -> String? {
         var digits = text.filter { !$0.isWhitespace && $0 != "'" && $0 != "’" && $0 != "\u{A0}" }
         var sign = ""
         if let first = digits.first, "+-−".contains(first) {
@@ -134,7 +151,7 @@ enum ImportedValue {
     }
 
     /// Whether some numbers of a column can only have a decimal comma.
-    static func haveDecimalComma(_ texts: some Sequence<String>) -> Bool {
+    package static func haveDecimalComma(_ texts: some Sequence<String>) -> Bool {
         texts.contains { text in
             let digits = text.filter { $0.isNumber || $0 == "," || $0 == "." }
             guard let comma = digits.lastIndex(of: ",") else { return false }

@@ -23,8 +23,8 @@ package enum ImportParameters {
 /// A command that knows by the content of a file whether it is one of things of its feature.
 @MainActor
 package protocol RecognizingCommand: Command {
-    /// Whether the file at a path is of a known format.
-    func recognizes(_ path: String) -> Bool
+    /// Whether a file is of a known format, by what ``ImportTable/marks(of:)`` says of it.
+    func recognizes(_ marks: [String]) -> Bool
 }
 
 /// `<feature> import <file>`: keeps the rows of a file of another program, or imports a file into the catalog.
@@ -143,21 +143,19 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
     /// Whether a file is one of things that people keep, rather than one for the catalog.
     private func isKept(_ path: String, _ invocation: Invocation) -> Bool {
         guard catalog != nil, invocation[format] == nil, invocation[map].isEmpty else { return true }
-        return recognizes(path)
+        return (try? ImportTable.marks(of: path)).map { recognizes($0) } ?? false
     }
 
     /// Whether a file is a table whose headings name fields, which is believed where nothing else knows it.
     private func isTable(_ path: String) -> Bool {
-        guard let names = try? ImportTable.columns(of: path) else { return false }
+        guard let names = try? ImportTable.marks(of: path) else { return false }
         return KeptMapping<Item>.names(names)
     }
 
-    func recognizes(_ path: String) -> Bool {
-        (try? ImportTable.columns(of: path)).map { recognized($0) != nil } ?? false
-    }
+    func recognizes(_ marks: [String]) -> Bool { recognized(marks) != nil }
 
-    /// The format that has the headings of a table.
-    private func recognized(_ names: [String]) -> KeptFormat? { formats.first { $0.matches(names) } }
+    /// The format that has the marks of a file.
+    private nonisolated func recognized(_ marks: [String]) -> KeptFormat? { formats.first { $0.matches(marks) } }
 
     private func keep(
         _ path: String,
@@ -165,21 +163,24 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
         in context: any CommandContext
     ) async throws -> RecordList.Record {
         context.show(WorkProgress("reading \(path)", done: 0))
-        let table = try await Self.table(path)
+        let (table, format, count, notMade) = try await loaded(path, as: invocation[format])
         let reading = try KeptMapping<Item>(
             table,
-            as: invocation[format].flatMap { id in formats.first { $0.id == id } }
-                ?? (invocation[format] == nil ? recognized(table.names) : nil),
+            as: format,
             mapping: invocation[map],
             dates: invocation[dates].flatMap { KeptFormat.DayOrder(rawValue: $0) },
             currency: invocation[currency],
             choices: kept.rules.choices
         )
         try await confirm(reading, path, table, invocation, in: context)
-        let (rows, notTaken) = await reading.rows(table)
+        var (rows, notTaken) = await reading.rows(table)
+        notTaken += notMade
+        if let referred = kept.rules.referred {
+            rows = try await referred.resolved(rows, by: reading, table.files, isTrial: invocation[trial])
+        }
         context.show(WorkProgress("looking up \(Item.words.many)", done: 0))
         let title = KeptTitle<Item>(distinct: distinct)
-        let known = try await KeptImport.known(rows, in: kept.viewModel.catalog, besides: kept.store, by: title)
+        let known = try await CatalogMatches.of(rows, in: kept.viewModel.catalog, besides: kept.store, by: title)
         let plan = KeptImport(
             store: kept.store,
             rows: rows,
@@ -208,14 +209,36 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
         return .init(
             [.text(path), .text(reading.format?.title ?? "a table")]
                 + [
-                    table.rows.count + table.invalid.count, result.added, result.changed, result.unchanged,
+                    count, result.added, result.changed, result.unchanged,
                     result.unmatched.count, notTaken.count,
                 ].map { .integer($0) } + [.texts(reading.extra)]
         )
     }
 
+    /// Reads a file, with the rows that its format makes of those that it has, which are counted.
     @concurrent
-    private static func table(_ path: String) async throws -> ImportTable { try ImportTable(path: path) }
+    private func loaded(
+        _ path: String,
+        as id: String?
+    ) async throws -> (table: ImportTable, format: KeptFormat?, count: Int, notTaken: [NotTaken]) {
+        let table = try ImportTable(path: path)
+        let format = id == nil ? recognized(table.marks) : formats.first { $0.id == id }
+        let count = table.rows.count + table.invalid.count
+        guard let rows = format?.rows else { return (table, format, count, []) }
+        let made = rows(
+            KeptRows(
+                names: table.names,
+                rows: table.rows.map { row in
+                    KeptRows.Row(line: row.line, cells: row.cells.map { $0.joined(separator: "; ") })
+                }
+            )
+        )
+        let reshaped = table.reshaped(
+            made.names,
+            made.rows.map { row in .init(line: row.line, cells: row.cells.map { $0.isEmpty ? [] : [$0] }) }
+        )
+        return (reshaped, format, count, made.notTaken.map { NotTaken(line: $0.line, reason: $0.reason) })
+    }
 
     /// Shows what the columns of an unknown table are taken for, and asks.
     private func confirm(

@@ -25,34 +25,74 @@ public struct KeptFormat: Sendable {
     let dates: DayOrder?
     /// Whether values stand in brackets.
     let hasBrackets: Bool
+    /// Makes rows of a thing each of those of the file, where columns alone can't say it.
+    let rows: (@Sendable (KeptRows) -> KeptRows)?
 
+    /// Declares a format.
+    ///
+    /// - Parameters:
+    ///   - id: The word of `--as`.
+    ///   - title: The name for people.
+    ///   - marks: What only such a file has together: headings, or the program and its kind, such as `tellico books`.
+    ///   - dates: How days are written, where it is not year first.
+    ///   - hasBrackets: Whether values stand in brackets.
+    ///   - columns: What columns say; one that ends in `*` is the beginning of others.
+    ///   - rows: Makes other rows of those of the file.
     public init(
         _ id: String,
         _ title: String,
         by marks: [String],
         dates: DayOrder? = nil,
         hasBrackets: Bool = false,
-        _ columns: [(String, KeptColumn)]
+        _ columns: [(String, KeptColumn)],
+        rows: (@Sendable (KeptRows) -> KeptRows)? = nil
     ) {
         (self.id, self.title, self.marks, self.dates) = (id, title, marks, dates)
-        self.hasBrackets = hasBrackets
+        (self.hasBrackets, self.rows) = (hasBrackets, rows)
         self.columns = columns.map { (heading: $0.0, column: $0.1) }
     }
 
-    /// Whether a table has the headings of the format.
+    /// Whether a file has the marks of the format.
     func matches(_ names: [String]) -> Bool {
         !marks.isEmpty && marks.allSatisfy { mark in names.contains { Self.isSame($0, mark) } }
     }
 
-    /// What a column says; nil if the format doesn't know it.
-    func column(_ name: String) -> (rank: Int, column: KeptColumn)? {
-        columns.firstIndex { Self.isSame(name, $0.heading) }.map { ($0, columns[$0].column) }
+    /// What a column says, by its heading or what the program calls it; nil if the format doesn't know it.
+    func column(_ name: String, key: String? = nil) -> (rank: Int, column: KeptColumn)? {
+        let place =
+            key.flatMap { key in columns.firstIndex { Self.isSame(key, $0.heading) } }
+            ?? columns.firstIndex { Self.isSame(name, $0.heading) }
+        return place.map { ($0, columns[$0].column) }
     }
 
     /// Compares headings in any case; one that ends in `*` is the beginning of others.
     private static func isSame(_ name: String, _ heading: String) -> Bool {
         let (name, heading) = (name.lowercased(), heading.lowercased())
         return heading.hasSuffix("*") ? name.hasPrefix(heading.dropLast()) : name == heading
+    }
+}
+
+/// The rows of a file under its headings, for a format that makes others of them.
+public struct KeptRows: Sendable {
+    /// A row: its line, and the text under each heading.
+    public struct Row: Sendable {
+        public let line: Int
+        public var cells: [String]
+
+        public init(line: Int, cells: [String]) { (self.line, self.cells) = (line, cells) }
+    }
+
+    public var names: [String]
+    public var rows: [Row]
+    /// The rows of the file that none is made of, by their lines, with the reason.
+    public var notTaken: [(line: Int, reason: String)] = []
+
+    public init(names: [String], rows: [Row] = []) { (self.names, self.rows) = (names, rows) }
+
+    /// The place of a heading, also of one that stands several times.
+    public func place(_ name: String, _ number: Int = 1) -> Int? {
+        let places = names.indices.filter { names[$0] == name || names[$0].hasPrefix(name + " (") }
+        return places.count >= number ? places[number - 1] : nil
     }
 }
 
@@ -71,13 +111,21 @@ public struct KeptColumn: Sendable, ExpressibleByStringLiteral {
         "times": "how often it was finished",
         "readings": "starts and finishes",
         "favorite": "whether it is a favorite",
+        "borrower": "who has it",
+        "lent": "the day since when it is lent",
+        "due": "the day on which it should be back",
+        "entry": "what was done with it, such as buy",
+        "ref": "the id of what was done",
         "currency": "the currency of amounts",
         "skip": "whether the row is deleted there",
         "only": "what the row is of",
         "extra": "kept as it is",
     ]
 
-    /// The key.
+    /// Whether a text is one of ``words``.
+    package static func isWord(_ text: String) -> Bool { words.contains { $0.key == text } }
+
+    /// The key, of an entry's field after what was done: `drink.day`, or `entry.day` where a column says that.
     var field: String
     /// What stands between values.
     var separator: String?
@@ -102,6 +150,21 @@ public struct KeptColumn: Sendable, ExpressibleByStringLiteral {
 
     public init(stringLiteral field: String) { self.field = field }
 
+    /// As the user writes it: a key, or `rating/10` for a rating out of ten.
+    init(written: String) {
+        let parts = written.split(separator: "/", omittingEmptySubsequences: false)
+        let most =
+            parts.count == 2 && parts[0] == "rating"
+            ? Int(parts[1]).flatMap { (1...1000).contains($0) ? $0 : nil } : nil
+        (field, outOf) = most.map { ("rating", $0) } ?? (written, 5)
+    }
+
+    /// What was done, and the field of it.
+    var ofEntry: (verb: String, key: String)? {
+        guard let point = field.firstIndex(of: ".") else { return nil }
+        return (String(field[..<point]), String(field[field.index(after: point)...]))
+    }
+
     private func with(_ change: (inout KeptColumn) -> Void) -> KeptColumn {
         var changed = self
         change(&changed)
@@ -113,6 +176,10 @@ public struct KeptColumn: Sendable, ExpressibleByStringLiteral {
     /// Several values in a cell.
     public static func parts(_ field: String, at separator: String) -> KeptColumn {
         KeptColumn(stringLiteral: field).with { $0.separator = separator }
+    }
+    /// One value in a cell, also of tags, which are else parted by commas.
+    public static func plain(_ field: String) -> KeptColumn {
+        KeptColumn(stringLiteral: field).with { $0.separator = "\u{0}" }
     }
     /// Starts and finishes.
     public static func readings(at separator: String, pair: String) -> KeptColumn {

@@ -7,6 +7,8 @@ struct KeptIndex<Item: ListedItem>: Sendable {
     private(set) var items: [String: FieldTexts] = [:]
     /// Their entries.
     var entries: [String: [Keeping.Entry]] = [:]
+    /// The ids of entries by the id of the item and what rows of earlier imports they were.
+    var refs: [String: String] = [:]
     /// The lists by their folded names, and the ids on each.
     var lists: [String: (thing: Thing, members: Set<String>)] = [:]
     private var ids: [String: String] = [:]
@@ -20,7 +22,8 @@ struct KeptIndex<Item: ListedItem>: Sendable {
         for (thing, texts) in try contents.things(.item, kind) { add(thing.id, texts) }
         for (thing, texts) in try contents.things(.entry, kind) {
             guard let item = texts["item"]?.first, let type = texts["type"]?.first else { continue }
-            let own = texts.filter { !["item", "type"].contains($0.key) }
+            let own = texts.filter { !["item", "type", ImportKey.ref].contains($0.key) }
+            if let ref = texts[ImportKey.ref]?.first { refs["\(item) \(ref)"] = thing.id }
             entries[item, default: []].append(Keeping.Entry(id: thing.id, type: type, texts: own))
         }
         for (thing, texts) in try contents.things(.list, kind) {
@@ -72,40 +75,10 @@ struct KeptTitle<Item: ListedItem>: Sendable {
     }
 
     /// A value without what writers add: `4` of `004/102`, `base set` of `Base Set (Shadowless)`.
-    private func plain(_ text: String?) -> String {
+    func plain(_ text: String?) -> String {
         let first = text?.split(separator: "/").first?.split(separator: "(").first.map(String.init) ?? ""
         let folded = FoldedText(first).spaced
         let digits = folded.drop { $0 == "0" }
         return digits.isEmpty ? folded : String(digits)
-    }
-
-    /// The item of a catalog that a row means, without asking a service; nil if it has none.
-    func item(_ row: ImportedRow, in catalog: any Catalog<Item>) async throws -> Item? {
-        if let id = row.id, let details = try? await catalog.details(of: ItemID(id), policy: .cacheOnly) {
-            return details.item
-        }
-        for field in Item.kind.identity {
-            for text in row.facts[field.key] ?? [] {
-                let word = FieldWord<Item>(field.key)
-                guard let value = word.value(of: text) else { continue }
-                let query = SearchQuery<Item>([[SearchTerm(.value(word, value))]])
-                let found = try await catalog.search(query, by: .relevance, page: 1, size: 1, policy: .cacheOnly)
-                if let item = found.items.first { return item }
-            }
-        }
-        guard let name = name(row.facts), let title = row.facts[title]?.first else { return nil }
-        let words = FoldedTitle(title).lettersOfWork(title).split(separator: " ")
-        let terms = words.prefix(8).map { word in
-            SearchTerm<Item>(.word(String(String.UnicodeScalarView(word)), in: FieldWord(self.title)))
-        }
-        let others = distinct.compactMap { key -> SearchTerm<Item>? in
-            let word = FieldWord<Item>(key)
-            return word.value(of: plain(row.facts[key]?.first)).map { SearchTerm(.value(word, $0)) }
-        }
-        // What lacks what tells it apart may be anything.
-        guard others.count == distinct.count else { return nil }
-        let query = SearchQuery<Item>([terms + others])
-        let found = try await catalog.search(query, by: .relevance, page: 1, size: 10, policy: .cacheOnly)
-        return found.items.first { distinct.isEmpty ? self.name($0.keptTexts) == name : true }
     }
 }

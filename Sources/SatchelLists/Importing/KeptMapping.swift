@@ -22,7 +22,7 @@ struct KeptMapping<Item: ListedItem>: Sendable {
         var columns = table.names.enumerated().map { index, name in
             if let column = chosen[name] { return Self.mapped(name, column, rank: -1) }
             guard let format else { return Self.guessed(name, rank: index) }
-            return format.column(name).map { Self.mapped(name, $0.column, rank: $0.rank) }
+            return format.column(name, key: table.keys[name]).map { Self.mapped(name, $0.column, rank: $0.rank) }
                 ?? Self.mapped(name, "extra", rank: .max)
         }
         guard columns.contains(where: Self.identifies) else {
@@ -51,6 +51,11 @@ struct KeptMapping<Item: ListedItem>: Sendable {
             hasBrackets: format?.hasBrackets == true,
             choices: choices
         )
+    }
+
+    /// The name of the column that says a field.
+    func column(of field: Field<Item>) -> String {
+        reader.columns.first { $0.field === field }?.name ?? field.word
     }
 
     /// The columns whose values are kept as they are.
@@ -98,7 +103,7 @@ struct KeptMapping<Item: ListedItem>: Sendable {
     }
 
     private static func mapped(_ name: String, _ column: KeptColumn, rank: Int) -> ImportedRows<Item>.Mapped {
-        let isWord = KeptColumn.words.contains { $0.key == column.field }
+        let isWord = KeptColumn.words.contains { $0.key == column.field } || column.ofEntry?.key == "day"
         return .init(name, column, isWord ? nil : ImportedRows<Item>.field(column.field), rank: rank)
     }
 
@@ -122,8 +127,12 @@ struct KeptMapping<Item: ListedItem>: Sendable {
                     .unknownValue("--map", heading, of: names, allowed: "a column: " + names.joined(separator: ", "))
                 )
             }
+            var column = KeptColumn(written: field)
             let words = KeptColumn.words.map(\.key) + KeptFields<Item>.settable.map(\.word)
-            guard words.contains(field) || ImportedRows<Item>.field(field) != nil else {
+            guard
+                words.contains(column.field) || ImportedRows<Item>.field(column.field) != nil
+                    || ImportedRows<Item>.isOfEntry(field)
+            else {
                 throw UsageError(
                     .unknownValue(
                         "--map",
@@ -133,7 +142,8 @@ struct KeptMapping<Item: ListedItem>: Sendable {
                     )
                 )
             }
-            chosen[name] = KeptColumn(stringLiteral: ImportedRows<Item>.field(field)?.key ?? field)
+            if column.ofEntry == nil { column.field = ImportedRows<Item>.field(column.field)?.key ?? column.field }
+            chosen[name] = column
         }
         return chosen
     }

@@ -1,4 +1,5 @@
 import SatchelCatalog
+import SatchelCollection
 import SatchelPluginAPI
 
 extension ListPresenter {
@@ -45,7 +46,7 @@ extension Keeping.Entry {
     /// The keys of its fields, in a fixed order.
     var keys: [String] {
         let first = (Self.shownAlone + ["started", "since"]).filter { texts[$0] != nil }
-        return first + texts.keys.filter { !first.contains($0) }.sorted()
+        return first + texts.keys.filter { !first.contains($0) && $0 != ImportKey.ref }.sorted()
     }
 
     /// What it says, in one line: `NM · living/shelf 3 · 9.90 EUR · bought 2026-11-01`.

@@ -1,5 +1,6 @@
 import SatchelCatalog
 import SatchelCollection
+import SatchelImporting
 import SatchelPluginAPI
 
 /// Finds the items that fields name, and keeps their files.
@@ -50,5 +51,77 @@ struct KeptReferents: Sendable {
     /// The titles of what is kept of a kind.
     func titles(of kind: String) async -> [String] {
         await CompletionPatience.value { (try? await items(of: kind).map(\.title)) ?? [] } ?? []
+    }
+}
+
+extension KeptReferents {
+    /// Rows with what they name elsewhere found, or kept if it is a file; what can't be is told, and kept as it is.
+    @concurrent
+    func resolved<Item: ListedItem>(
+        _ rows: [ImportedRow],
+        by reading: KeptMapping<Item>,
+        _ imported: ImportedFiles?,
+        isTrial: Bool
+    ) async throws -> [ImportedRow] {
+        var rows = rows
+        for field in Item.kind.stored {
+            guard let referent = field.referent else { continue }
+            let column = reading.column(of: field)
+            var items: [String: [Referred]] = [:]
+            if case .item(let kind) = referent {
+                items = Dictionary(grouping: try await self.items(of: kind)) {
+                    FoldedTitle($0.title).sortKey.description
+                }
+            }
+            for place in rows.indices {
+                guard let texts = rows[place].facts[field.key] else { continue }
+                try Task.checkCancellation()
+                var found: [String] = []
+                for text in texts where Referred(text) == nil {
+                    let result = await one(text, referent, items, imported, isTrial: isTrial)
+                    switch result {
+                    case .success(let value): found.append(value.text)
+                    case .failure(let doubt):
+                        rows[place].doubts.append(.init(column: column, value: text, reason: doubt.reason))
+                        rows[place].extra.append("\(column): \(text)")
+                    }
+                }
+                found += texts.filter { Referred($0) != nil }
+                rows[place].facts[field.key] = found.isEmpty ? nil : found
+            }
+        }
+        return rows
+    }
+
+    private struct Doubt: Error {
+        let reason: String
+    }
+
+    private func one(
+        _ text: String,
+        _ referent: FieldReferent,
+        _ items: [String: [Referred]],
+        _ imported: ImportedFiles?,
+        isTrial: Bool
+    ) async -> Result<Referred, Doubt> {
+        switch referent {
+        case .item(let kind):
+            let named = items[FoldedTitle(text).sortKey.description] ?? []
+            guard let item = named.first else {
+                return .failure(Doubt(reason: "nothing that you keep in \(kind) is called so"))
+            }
+            return named.count == 1
+                ? .success(item) : .failure(Doubt(reason: "\(named.count) things in \(kind) are called so"))
+        case .file, .picture:
+            guard let bytes = imported?.bytes(of: text) else {
+                return .failure(Doubt(reason: "no such file is with the imported one"))
+            }
+            do {
+                let isPicture = referent == .picture
+                return .success(try await files.add(bytes, called: text, isPicture: isPicture, isTrial: isTrial))
+            } catch {
+                return .failure(Doubt(reason: error.userMessage))
+            }
+        }
     }
 }

@@ -21,11 +21,12 @@ extension FuzzTarget {
                 )
             }
         },
-        FuzzTarget("kept-import", longestInput: 4096) { bytes in
+        FuzzTarget("kept-import", longestInput: 16384) { bytes in
             try await shell(on: bytes, named: "list.rec", needsHome: true) { program, file in
                 try await program.run(
                     "books import '\(file)' --as table --dates dmy --currency eur",
                     "books import '\(file)' --as goodreads --report '\(file).csv'",
+                    "import '\(file)' --yes --dates dmy",
                     "books mine --output json"
                 )
             }

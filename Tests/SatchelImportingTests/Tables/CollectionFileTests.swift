@@ -61,7 +61,7 @@ struct CollectionFileTests {
             "wine.gcs"
         )
 
-        #expect(table.kind == "wines")
+        #expect(table.kind == "wine")
         #expect(table.names == ["title", "purchasedate", "comments", "grapes"])
         #expect(table.rows.map(\.cells) == [[["Volnay"], ["2010-08-28"], ["fine\nday"], ["one", "two"]]])
     }

@@ -24,14 +24,19 @@ struct KeptFiles: FileStore, BackupMerging {
             )
         }
         let bytes = try file.bytes(at: 0, count: file.size)
+        return try await add(bytes, called: path, isPicture: isPicture, isTrial: false)
+    }
+
+    @concurrent
+    func add(_ bytes: [UInt8], called path: String, isPicture: Bool, isTrial: Bool) async throws -> Referred {
         if isPicture {
             do { _ = try Picture(bytes, byteLimit: Self.mostBytes) } catch {
                 throw PlainError("'\(path)' can't be used as a picture: \(error.userMessage)")
             }
         }
-        let title = whole.split(separator: "/").last.map(String.init) ?? "file"
+        let title = path.split(separator: "/").last.map(String.init) ?? "file"
         let name = Self.sha256(bytes) + Self.suffix(of: title)
-        try write(bytes, as: name)
+        if !isTrial { try write(bytes, as: name) }
         return Referred(id: name, title: String(title.prefix(200)))
     }
 

@@ -3,17 +3,16 @@ import SatchelImporting
 import SatchelLists
 import SatchelPluginAPI
 
-/// A table in CSV or TSV as the fields of a kind, whose types are guessed from the values, and its rows.
+/// A table of another program as the fields of a kind, whose types are guessed from the values.
 struct KindTable {
     /// The fields, the title first.
     private(set) var fields: [FieldDeclaration] = []
-    /// The rows, by the keys of the fields.
-    private(set) var rows: [KindTableRow] = []
-    /// What was left out, in words.
-    private(set) var notes: [String] = []
-
-    /// What the file calls its things.
-    let kind: String?
+    /// What each column says.
+    private(set) var columns: ImportDeclaration
+    /// The number of rows.
+    let count: Int
+    /// The first values of each field, for a question.
+    private(set) var examples: [String: [String]] = [:]
 
     init(_ path: String) throws {
         let table = try ImportTable(path: path)
@@ -24,48 +23,42 @@ struct KindTable {
                 "a table has 1 to \(KindDeclaration.most) columns with names in its first line"
             )
         }
-        let cells = table.rows.map { $0.cells.map { $0.map(\.trimmed).filter { !$0.isEmpty } } }
-        let columns = names.indices.map { column in cells.map { $0[column].first ?? "" } }
-        let lines = table.rows.map(\.line)
-        kind = table.kind
-        notes = table.notes
-        let invalid = table.invalid.count
-        if invalid > 0 { notes.append(invalid == 1 ? "1 row could not be read" : "\(invalid) rows could not be read") }
-        let title = Self.title(names, columns)
+        count = table.rows.count + table.invalid.count
+        let cells = names.indices.map { column in
+            table.rows.map { $0.cells[column].map(\.trimmed).filter { !$0.isEmpty } }
+        }
+        let firsts = cells.map { $0.map { $0.first ?? "" } }
+        let title = Self.title(names, firsts)
+        columns = ImportDeclaration(table.origin?.split(separator: " ").first.map(String.init) ?? "table", [])
+        // What the program says of itself tells its files better than their columns.
+        if let origin = table.origin { columns.columns.append(.init(origin, "extra", isMark: true)) }
         var keys: [String] = []
         for (column, name) in names.enumerated() {
+            let said = table.types[name]
+            if let said, KeptColumn.isWord(said) {
+                columns.columns.append(.init(name, said))
+                continue
+            }
             var key = column == title ? "title" : Self.key(name, column)
             // A rating on another scale, say, is a field of the kind's own.
             let kept = KindDeclaration.kept[key].map { FieldDeclaration(key, $0) }
-            let fits = columns[column].allSatisfy { text in text.isEmpty || kept?.accepts(text) != false }
+            let fits = firsts[column].allSatisfy { text in text.isEmpty || kept?.accepts(text) != false }
             // Tags are told apart by commas.
             if kept?.type != .tags, !fits { key = Self.own(key) }
             while keys.contains(where: { $0.lowercased() == key.lowercased() }) { key = String(key.prefix(30)) + "2" }
             keys.append(key)
-            let isEmpty = columns[column].allSatisfy(\.isEmpty)
-            let said = table.types[name].flatMap { try? FieldDeclaration("x:" + $0).type }
-            let type = column == title ? .text : isEmpty ? said ?? .text : Self.type(cells.flatMap { $0[column] })
+            columns.columns.append(.init(name, key))
+            examples[key] = Array(firsts[column].lazy.filter { !$0.isEmpty }.prefix(3))
             guard KindDeclaration.kept[key] == nil else { continue }
-            let isMultiple = column != title && cells.contains { $0[column].count > 1 }
+            let values = cells[column].flatMap { $0 }
+            let declared = said.flatMap { try? FieldDeclaration("x:" + $0).type }
+            let type: FieldTypeDeclaration =
+                column == title
+                ? .text : values.isEmpty || declared == .picture ? declared ?? .text : Self.type(values)
+            let isMultiple = column != title && cells[column].contains { $0.count > 1 }
             fields.append(FieldDeclaration(key, type, isMultiple: isMultiple, isRequired: column == title))
         }
         fields = fields.filter { $0.key == "title" } + fields.filter { $0.key != "title" }
-        rows = lines.enumerated().map { index, line in
-            var texts: [String: [String]] = [:]
-            for column in names.indices where !cells[index][column].isEmpty {
-                texts[keys[column]] = cells[index][column]
-            }
-            return KindTableRow(line: line, texts: texts)
-        }
-    }
-
-    /// The first values of each field, for a question.
-    var examples: [String: [String]] {
-        Dictionary(
-            uniqueKeysWithValues: fields.map { field in
-                (field.key, Array(rows.lazy.compactMap { $0.texts[field.key]?.first }.prefix(3)))
-            }
-        )
     }
 
     /// The column with the titles: one that is called so, or else the first of texts that differ most.
@@ -98,7 +91,8 @@ struct KindTable {
         let number = FieldDeclaration("number", .number(.all, unit: nil))
         func all(_ accepts: (String) -> Bool) -> Bool { accepts(first) && values.allSatisfy(accepts) }
         if all({ $0.utf8.count == 4 && (Int($0).map { (1000...2100).contains($0) } ?? false) }) { return .year }
-        if all({ Day($0) != nil }) { return .day }
+        let order = ImportedValue.order(of: values)
+        if all({ Day($0) != nil || ImportedValue.isDay($0, order) }) { return .day }
         if all({ ISBN13($0) != nil }) { return .isbn }
         if all({ number.accepts($0) }) { return .number(.all, unit: nil) }
         if all({ Money($0) != nil }) { return .money }

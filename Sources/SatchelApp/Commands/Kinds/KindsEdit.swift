@@ -149,6 +149,7 @@ struct KindsField: Command {
             let field = kind.fields.remove(at: index)
             kind.lookups = kind.lookups.compactMap { $0.renaming(field.key, to: nil) }
             kind.views = kind.views.compactMap { $0.renaming(field.key, to: nil) }
+            kind.imports = kind.imports.compactMap { $0.renaming(field.key, to: nil) }
             if let problem = kind.problems.first { throw KindError.invalid(problem.problem.message) }
             let (total, _) = try await count(field, in: kind)
             let words = total == 1 ? "1 value" : "\(total) values"
@@ -156,7 +157,7 @@ struct KindsField: Command {
             guard try await context.confirm("remove '\(field)'; its \(words) stay stored", invocation) else {
                 return .none
             }
-            kind.identity.removeAll { $0 == field.key }
+            kind.identity.removeAll { $0.split(separator: "+").contains { $0 == field.key } }
             try await kinds.save(kind)
             return .message("removed '\(field.key)' from \(kind.id); its \(words) \(back) with the field")
         }
@@ -191,9 +192,12 @@ struct KindsField: Command {
             kind.entries[entry].fields = kind.entries[entry].fields.map { $0 == kind.fields[index] ? field : $0 }
         }
         kind.fields[index] = field
-        kind.identity = kind.identity.map { $0 == old ? field.key : $0 }
+        kind.identity = kind.identity.map { keys in
+            keys.split(separator: "+").map { $0 == old ? field.key : String($0) }.joined(separator: "+")
+        }
         kind.lookups = kind.lookups.compactMap { $0.renaming(old, to: field.key) }
         kind.views = kind.views.compactMap { $0.renaming(old, to: field.key) }
+        kind.imports = kind.imports.compactMap { $0.renaming(old, to: field.key) }
         if let problem = kind.problems.first { throw KindError.invalid(problem.problem.message) }
         let (id, key) = (kind.id, field.key)
         let count = try await kinds.store.change("renamed '\(old)' of \(id) to '\(key)'") { change in

@@ -1,6 +1,7 @@
 import SatchelConsole
 import SatchelLists
 import SatchelPluginAPI
+import SatchelShell
 
 /// `kinds new <kind> <field>...`: declares a kind.
 struct KindsNew: Command {
@@ -112,6 +113,7 @@ struct KindsNew: Command {
             kind.fields = other.fields.filter { field in !kind.fields.contains { $0.word == field.word } } + kind.fields
             (kind.identity, kind.rules) = (other.identity, other.rules)
             (kind.lookups, kind.views) = (other.lookups + kind.lookups, other.views + kind.views)
+            kind.imports = other.imports
         }
         kind.list = other.list
         kind.entries = other.entries.map { entry in
@@ -130,28 +132,33 @@ struct KindsNew: Command {
     ) async throws -> Output {
         var kind = kind
         let table = try KindTable(path)
-        kind.fields += table.fields.filter { field in !kind.fields.contains { $0.word == field.word } }
+        kind.fields += table.fields.filter { field in
+            field.key == "title"
+                ? kind.title.key == "title" && !kind.fields.contains { $0.key == "title" }
+                : !kind.fields.contains { $0.word == field.word }
+        }
+        if let columns = table.columns.renaming("title", to: kind.title.key) { kind.imports.append(columns) }
         if let problem = kind.problems.first { throw KindError.invalid(problem.problem.message) }
         if !invocation.isConfirmed {
             for line in KindCommands.table(kind, examples: table.examples).lines { context.notify(line) }
         }
-        let rows = table.rows.count == 1 ? "1 row" : "\(table.rows.count) rows"
+        let rows = table.count == 1 ? "1 row" : "\(table.count) rows"
         guard try await context.confirm("make '\(kind.id)' with these fields and add \(rows)", invocation) else {
             return .none
         }
         try await kinds.save(kind)
-        let plugin = KindPlugin(try kinds.folders.file(kind.id))
-        let added = try await plugin.add(
-            table.rows,
-            to: kinds.store,
-            ids: kinds.ids,
-            clock: kinds.clock,
-            "imported \(rows) into \(kind.id)"
-        )
-        return .messages(
-            ["made '\(kind.id)' with \(added.count) of \(rows)"] + table.notes + added.problems.prefix(10)
-                + (added.problems.count > 10 ? ["… and \(added.problems.count - 10) more rows"] : [])
-        )
+        context.notify("made '\(kind.id)'; 'help \(kind.id)' lists its commands")
+        return try await kinds.importing(path, into: kind.id, context)
+    }
+}
+
+extension KindCommands {
+    /// Imports a file into a kind, whose declaration says what the columns are.
+    func importing(_ path: String, into kind: String, _ context: any CommandContext) async throws -> Output {
+        guard let command = session.tree.command(at: [kind, "import"]) else {
+            throw KindError.unknown(kind, nearest: nil, known: session.root.kinds.map(\.id))
+        }
+        return try await command.run(Invocation(values: ["file": [path], "yes": [true]]), in: context)
     }
 }
 

@@ -1,0 +1,66 @@
+import SatchelCatalog
+import SatchelPluginAPI
+
+extension KindDeclaration {
+    /// What is wrong between the parts of a declaration, whose parts are right by themselves.
+    package var problems: [(field: String?, place: String, problem: KindProblem)] {
+        var problems: [(String?, String, KindProblem)] = []
+        for field in fields {
+            if let kept = Self.kept[field.key], kept != field.type || field.formula != nil {
+                let written = FieldDeclaration(field.key, kept).description
+                problems.append(
+                    (field.key, "", KindProblem("every item has '\(written)' already; give the field another name"))
+                )
+            }
+            if field.key == title.key, field.type != .text || field.isMultiple || field.formula != nil {
+                problems.append((field.key, "", KindProblem("the title is one text: write '\(field.key):text!'")))
+            }
+            if let formula = field.formula { problems += unknown(formula).map { (field.key, "", $0) } }
+        }
+        for (index, rule) in rules.enumerated() {
+            problems += unknown(rule.must).map { (nil, "rules[\(index)].must", $0) }
+        }
+        let facts = allFields.filter { Self.kept[$0.key] == nil && $0.formula == nil && $0.key != "condition" }
+        for (index, lookup) in lookups.enumerated() {
+            for key in [lookup.by] + lookup.filled.map(\.key) where !facts.contains(where: { $0.key == key }) {
+                let problem = KindProblem(
+                    "no fact is called '\(UsageError.shown(key))'",
+                    expected: "one of " + facts.map(\.key).joined(separator: ", "),
+                    nearest: NearestName.of(key, in: facts.map(\.key))
+                )
+                problems.append((nil, "lookups[\(index)]", problem))
+            }
+        }
+        let own = allFields.map(\.key) + Self.kept.keys + ["condition", "added"]
+        for format in imports {
+            for (index, column) in format.columns.enumerated() where !column.isOneOf(own, entries) {
+                let problem = KindProblem(
+                    "no field is called '\(UsageError.shown(column.field))'",
+                    expected: "one of " + (own + KeptColumn.words.map(\.key)).joined(separator: ", "),
+                    nearest: NearestName.of(column.field, in: own)
+                )
+                problems.append((nil, "imports.\(format.name)[\(index)]", problem))
+            }
+        }
+        return problems
+    }
+
+    /// What is wrong with its views, once everything else is right.
+    package var problemsOfViews: [(field: String?, place: String, problem: KindProblem)] {
+        guard !views.isEmpty, problems.isEmpty else { return [] }
+        return zip(views.indices, DeclaredKinds.problemsOfViews(of: self)).flatMap { index, problems in
+            problems.map { (nil, "views[\(index)]", $0) }
+        }
+    }
+
+    private func unknown(_ formula: Formula) -> [KindProblem] {
+        let own = Set(allFields.map(\.key) + Self.kept.keys + ["copy", "loan"] + entries.map(\.verb))
+        return formula.fields.sorted().filter { !$0.contains(".") && !own.contains($0) }.map { key in
+            KindProblem(
+                "no field is called '\(key)'",
+                expected: "one of " + allFields.map(\.key).joined(separator: ", "),
+                nearest: NearestName.of(key, in: own.sorted())
+            )
+        }
+    }
+}

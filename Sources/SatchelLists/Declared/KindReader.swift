@@ -1,0 +1,259 @@
+import SatchelCatalog
+import SatchelPersistence
+import SatchelPluginAPI
+
+/// Reads the members of a property list as a kind, and collects everything that is wrong.
+struct KindReader {
+    private let members: [String: PropertyListValue]
+    private let lines: [String: Int]
+    private(set) var faults: [KindFileError.Fault] = []
+    /// Where the fields of the kind stand, by their keys.
+    private var places: [String: String] = [:]
+
+    private static let keys = [
+        "one", "many", "summary", "list", "fields", "identity", "entries", "uses", "rules", "lookups", "views",
+        "imports",
+    ]
+
+    init(_ members: [String: PropertyListValue], _ lines: [String: Int]) {
+        (self.members, self.lines) = (members, lines)
+    }
+
+    mutating func declaration(_ id: String) -> KindDeclaration {
+        if !KindDeclaration.isID(id) {
+            let expected = "a lower-case letter, then up to 31 letters, digits or dashes"
+            fault("", KindProblem("'\(UsageError.shown(id))' can't be the name of a kind", expected: expected))
+        }
+        for key in members.keys.sorted() where !Self.keys.contains(key) {
+            let nearest = NearestName.of(key, in: Self.keys)
+            fault(
+                key,
+                KindProblem("unknown key", expected: "one of " + Self.keys.joined(separator: ", "), nearest: nearest)
+            )
+        }
+        var kind = KindDeclaration(id, fields: fields(members["fields"], at: "fields"))
+        if members["fields"] == nil { fault("", KindProblem("the key 'fields' is missing")) }
+        kind.one = word("one") ?? kind.one
+        kind.many = word("many") ?? kind.many
+        kind.summary = word("summary")
+        if let list = word("list") {
+            if KindDeclaration.isID(list) {
+                kind.list = list
+            } else {
+                fault(
+                    "list",
+                    KindProblem("'\(UsageError.shown(list))' can't be a command", expected: "one lower-case word")
+                )
+            }
+        }
+        kind.identity = texts("identity")
+        for (index, keys) in kind.identity.enumerated() {
+            for key in keys.split(separator: "+") where !kind.allFields.contains(where: { $0.key == key }) {
+                fault("identity[\(index)]", unknownField(String(key), in: kind))
+            }
+        }
+        kind.entries = entries(of: kind)
+        for (index, verb) in texts("uses").enumerated() {
+            guard let entry = kind.entries.firstIndex(where: { $0.verb == verb }) else {
+                fault("uses[\(index)]", KindProblem("no entry is called '\(UsageError.shown(verb))'"))
+                continue
+            }
+            kind.entries[entry].usesCopy = true
+        }
+        kind.rules = rules()
+        kind.lookups = each(texts("lookups"), at: "lookups") { text throws(KindProblem) in try KindLookup(text) }
+        kind.views = each(texts("views"), at: "views") { text throws(KindProblem) in try SavedView(text) }
+        for (index, view) in kind.views.enumerated()
+        where kind.views[..<index].contains(where: { $0.name == view.name }) {
+            fault("views[\(index)]", KindProblem("a view is called '\(view.name)' already"))
+        }
+        kind.imports = imports()
+        check(kind)
+        return kind
+    }
+
+    /// What texts mean, without those that mean nothing.
+    private mutating func each<Value>(
+        _ texts: [String],
+        at place: String,
+        _ read: (String) throws(KindProblem) -> Value
+    ) -> [Value] {
+        var values: [Value] = []
+        for (index, text) in texts.enumerated() {
+            do throws(KindProblem) { values.append(try read(text)) } catch { fault("\(place)[\(index)]", error) }
+        }
+        return values
+    }
+
+    private mutating func fault(_ place: String, _ problem: KindProblem) {
+        faults.append(.init(place: place, line: lines[place], problem: problem))
+    }
+
+    private func unknownField(_ key: String, in kind: KindDeclaration) -> KindProblem {
+        let keys = kind.allFields.map(\.key)
+        return KindProblem(
+            "no field is called '\(UsageError.shown(key))'",
+            expected: "one of " + keys.joined(separator: ", "),
+            nearest: NearestName.of(key, in: keys)
+        )
+    }
+
+    private mutating func word(_ key: String) -> String? {
+        switch members[key] {
+        case nil: return nil
+        case .text(let text) where (1...200).contains(text.utf8.count) && !text.contains(where: \.isNewline):
+            return text
+        case .some(let value):
+            let found = UsageError.shown(value.written)
+            fault(key, KindProblem("'\(found)' is not expected", expected: "a text of one line, up to 200 bytes"))
+            return nil
+        }
+    }
+
+    private mutating func texts(_ key: String) -> [String] { members[key].map { texts($0, at: key) } ?? [] }
+
+    private mutating func texts(_ value: PropertyListValue, at key: String) -> [String] {
+        guard case .list(let items) = value, items.count <= KindDeclaration.most else {
+            fault(key, KindProblem("not expected", expected: "an array of up to \(KindDeclaration.most) strings"))
+            return []
+        }
+        return items.enumerated().compactMap { index, item in
+            guard case .text(let text) = item else {
+                fault(
+                    "\(key)[\(index)]",
+                    KindProblem("'\(UsageError.shown(item.written))' is not expected", expected: "a string")
+                )
+                return nil
+            }
+            return text
+        }
+    }
+
+    private mutating func fields(
+        _ value: PropertyListValue?,
+        at place: String,
+        of kind: KindDeclaration? = nil
+    ) -> [FieldDeclaration] {
+        guard let value else { return [] }
+        guard case .list(let items) = value, items.count <= KindDeclaration.most else {
+            let expected = "an array of up to \(KindDeclaration.most) strings such as 'vintage:year'"
+            fault(place, KindProblem("not expected", expected: expected))
+            return []
+        }
+        var (fields, seen) = ([FieldDeclaration](), Set<String>())
+        for (index, item) in items.enumerated() {
+            let here = "\(place)[\(index)]"
+            guard case .text(let text) = item else {
+                fault(
+                    here,
+                    KindProblem(
+                        "'\(UsageError.shown(item.written))' is not expected",
+                        expected: "a string such as 'vintage:year'"
+                    )
+                )
+                continue
+            }
+            do throws(KindProblem) {
+                let named = kind?.allFields.first { $0.key == text }
+                let field = if let named { named } else { try FieldDeclaration(text) }
+                guard seen.insert(field.word).inserted else {
+                    throw KindProblem("a field is called '\(field.key)' already")
+                }
+                fields.append(field)
+                if kind == nil { places[field.key] = here }
+            } catch {
+                fault(here, error)
+            }
+        }
+        return fields
+    }
+
+    private mutating func entries(of kind: KindDeclaration) -> [KindDeclaration.Entry] {
+        guard let value = members["entries"] else { return [] }
+        guard case .dictionary(let entries) = value, entries.count <= KindDeclaration.most else {
+            fault(
+                "entries",
+                KindProblem("not expected", expected: "a dictionary of verbs, each with an array of fields")
+            )
+            return []
+        }
+        return entries.sorted { (lines["entries.\($0.key)"] ?? 0) < (lines["entries.\($1.key)"] ?? 0) }.map {
+            verb,
+            value in
+            let place = "entries.\(verb)"
+            if !KindDeclaration.isID(verb) || KindDeclaration.verbs.contains(verb) || verb == kind.list {
+                let expected = "a lower-case word that is no command of every kind"
+                fault(place, KindProblem("'\(UsageError.shown(verb))' can't be a verb", expected: expected))
+            }
+            return .init(verb: verb, fields: fields(value, at: place, of: kind))
+        }
+    }
+
+    private mutating func imports() -> [ImportDeclaration] {
+        guard let value = members["imports"] else { return [] }
+        guard case .dictionary(let formats) = value, formats.count <= KindDeclaration.most else {
+            let expected = "a dictionary of programs, each with an array of strings such as 'Winery=producer'"
+            fault("imports", KindProblem("not expected", expected: expected))
+            return []
+        }
+        return formats.sorted { (lines["imports.\($0.key)"] ?? 0) < (lines["imports.\($1.key)"] ?? 0) }.map {
+            name,
+            value in
+            let place = "imports.\(name)"
+            let columns = each(texts(value, at: place), at: place) { text throws(KindProblem) in
+                try ImportDeclaration.Column(text)
+            }
+            if !KindDeclaration.isID(name) || columns.isEmpty {
+                fault(place, KindProblem("'\(UsageError.shown(name))' is not a word with columns"))
+            }
+            return ImportDeclaration(name, columns)
+        }
+    }
+
+    private mutating func rules() -> [RuleDeclaration] {
+        guard let value = members["rules"] else { return [] }
+        guard case .list(let items) = value, items.count <= KindDeclaration.most else {
+            fault("rules", KindProblem("not expected", expected: "an array of dictionaries with 'must' and 'say'"))
+            return []
+        }
+        return items.enumerated().compactMap { index, item in
+            let place = "rules[\(index)]"
+            guard case .dictionary(let rule) = item, case .text(let must)? = rule["must"],
+                Set(rule.keys).isSubset(of: ["must", "say", "strict"])
+            else {
+                fault(
+                    place,
+                    KindProblem(
+                        "not expected",
+                        expected: "a dictionary with 'must', and 'say' and 'strict' if you like"
+                    )
+                )
+                return nil
+            }
+            var (say, isStrict) = ("'\(must)' is not so", false)
+            switch rule["say"] {
+            case .text(let text)?: say = String(text.prefix(200))
+            case nil: break
+            default: fault(place + ".say", KindProblem("not expected", expected: "a string"))
+            }
+            switch rule["strict"] {
+            case .boolean(let flag)?: isStrict = flag
+            case nil: break
+            default: fault(place + ".strict", KindProblem("not expected", expected: "true or false"))
+            }
+            do throws(KindProblem) {
+                return RuleDeclaration(must: try Formula(must), say: say, isStrict: isStrict)
+            } catch {
+                fault(place + ".must", error)
+                return nil
+            }
+        }
+    }
+
+    /// What is wrong between the parts.
+    private mutating func check(_ kind: KindDeclaration) {
+        for problem in kind.problems + (faults.isEmpty ? kind.problemsOfViews : []) {
+            fault(problem.field.flatMap { places[$0] } ?? problem.place, problem.problem)
+        }
+    }
+}

@@ -1,0 +1,166 @@
+import SatchelCatalog
+import SatchelCollection
+
+/// What rows say of copies, readings, loans and trades.
+extension ImportChange {
+    mutating func addCopies(_ row: ImportedRow, to thing: Thing, _ change: inout CollectionChange) throws -> Bool {
+        // What is lent is owned.
+        let isOne = row.entry == nil && (row.ref != nil || !row.copy.isEmpty)
+        let count = max(row.copies ?? (isOne ? 1 : 0), row.loans.count)
+        let ref = row.entry == nil && count == 1 ? row.ref.map { ["ref": [$0]] } : nil
+        var isChanged = false
+        for _ in 0..<count {
+            isChanged =
+                try set(row.copy, KeptEntryType.copy, ref: ref, isUnique: ref != nil, of: thing, &change) { entry in
+                    row.copy.allSatisfy { entry.texts[$0.key] == nil || entry.texts[$0.key] == $0.value }
+                } || isChanged
+        }
+        guard isChanged, index.items[thing.id]?["want"] != nil, row.state != .wanted else { return isChanged }
+        try change.set(["want": []], of: thing)
+        index.clear("want", of: thing.id)
+        return true
+    }
+
+    mutating func addLoans(_ row: ImportedRow, to thing: Thing, _ change: inout CollectionChange) throws -> Bool {
+        guard Item.kind.keeping.map({ $0.quantity != .amount }) ?? false else { return false }
+        var isChanged = false
+        for loan in row.loans {
+            let texts = loan["since"] == nil ? loan.merging(["since": [plan.day]]) { $1 } : loan
+            isChanged =
+                try set(texts, KeptEntryType.loan, ref: loan, of: thing, &change) { entry in
+                    entry.texts["person"] == loan["person"]
+                        && (loan["since"] == nil || entry.texts["since"] == loan["since"])
+                } || isChanged
+        }
+        return isChanged
+    }
+
+    /// Adds what was done with a thing.
+    ///
+    /// Two equal rows are two, unless the other program tells them apart.
+    mutating func addEntry(_ row: ImportedRow, to thing: Thing, _ change: inout CollectionChange) throws -> Bool {
+        guard let type = row.entry, let declared = Item.kind.keeping?.entryType(type) else { return false }
+        let keys = Set(declared.fields().map(\.key) + ["day", "note"])
+        let texts = row.entryTexts.filter { keys.contains($0.key) }
+        let ref = row.ref.map { ["ref": [$0]] } ?? texts
+        return try set(texts, type, ref: ref, isUnique: row.ref != nil, of: thing, &change) { $0.texts == texts }
+    }
+
+    mutating func addReadings(_ row: ImportedRow, to thing: Thing, _ change: inout CollectionChange) throws -> Bool {
+        guard let progress else { return false }
+        var isChanged = false
+        func state(_ texts: FieldTexts) -> String {
+            if texts["stopped"] != nil { return "stopped" }
+            if texts["finished"]?.isEmpty == false { return progress.done }
+            switch row.state {
+            case .paused: return "paused"
+            case .stopped: return "stopped"
+            case .done: return progress.done
+            case .active, .wanted, nil: return progress.active
+            }
+        }
+        // What has no day was before what has one.
+        if entries(of: thing, progress.entry).isEmpty, row.state == .done, let times = row.times {
+            for _ in 0..<max(times - row.readings.count, row.readings.isEmpty ? 1 : 0) {
+                isChanged = try add(["state": [progress.done]], progress, to: thing, &change) || isChanged
+            }
+        }
+        for reading in row.readings {
+            let texts = reading.filter { !$0.value.isEmpty }.merging(["state": [state(reading)]]) { $1 }
+            isChanged = try add(texts, progress, to: thing, &change) || isChanged
+        }
+        // What has no day is one, unless there is one already.
+        let states = entries(of: thing, progress.entry).compactMap { $0["state"] }
+        let done = states.count { $0 == progress.done }
+        switch row.state {
+        case .done, nil:
+            let times = row.state == .done ? max(row.times ?? 1, 1) : 0
+            for _ in done..<max(times, done) {
+                isChanged = try add(["state": [progress.done]], progress, to: thing, &change) || isChanged
+            }
+        case .active, .paused, .stopped:
+            guard states.isEmpty else { break }
+            let word = row.state == .active ? progress.active : row.state == .paused ? "paused" : "stopped"
+            isChanged = try add(["state": [word]], progress, to: thing, &change) || isChanged
+        case .wanted: break
+        }
+        return isChanged
+    }
+
+    /// Adds a start and a finish, or finishes what goes on.
+    private mutating func add(
+        _ texts: FieldTexts,
+        _ progress: KindKeeping<Item>.Progress,
+        to thing: Thing,
+        _ change: inout CollectionChange
+    ) throws -> Bool {
+        let keys = ["started", "finished", "stopped"]
+        let hasEqual = entries(of: thing, progress.entry).contains { entry in
+            !claimed.contains(entry.id) && keys.allSatisfy { entry.texts[$0] == texts[$0] }
+        }
+        return try set(texts, progress.entry, of: thing, &change) { entry in
+            if hasEqual { return keys.allSatisfy { entry.texts[$0] == texts[$0] } }
+            let isOpen = entry["finished"] == nil && entry["stopped"] == nil
+            let days = keys.allSatisfy { key in
+                entry.texts[key] == nil || texts[key] == nil || entry.texts[key] == texts[key]
+            }
+            // A state that is reached stays.
+            return days && (entry.texts["state"] == texts["state"] || (isOpen && entry["state"] != progress.done))
+        }
+    }
+
+    private func entries(of thing: Thing, _ type: String) -> [Keeping.Entry] {
+        (index.entries[thing.id] ?? []).filter { $0.type == type }
+    }
+
+    /// Lets an entry of an item say what a row does, or adds one; returns whether that changed anything.
+    ///
+    /// One that the same row of an earlier import became is left as it is now. Else it is the first that fits.
+    private mutating func set(
+        _ texts: FieldTexts,
+        _ type: String,
+        ref said: FieldTexts? = nil,
+        isUnique: Bool = false,
+        of thing: Thing,
+        _ change: inout CollectionChange,
+        fits: (Keeping.Entry) -> Bool
+    ) throws -> Bool {
+        let words = (said ?? texts).sorted { $0.key < $1.key }.flatMap { [$0.key] + $0.value }
+        let digest = ImportKey.digest([type] + words)
+        let count = counts["\(thing.id) \(digest)", default: 0]
+        counts["\(thing.id) \(digest)"] = count + 1
+        let ref = "\(plan.source) \(digest)" + (count == 0 || isUnique ? "" : " \(count + 1)")
+        if let entry = index.refs["\(thing.id) \(ref)"] {
+            claimed.insert(entry)
+            return false
+        }
+        let all = index.entries[thing.id] ?? []
+        let place = all.firstIndex { $0.type == type && !claimed.contains($0.id) && fits($0) }
+        guard let place else {
+            let new = texts.merging([ImportKey.ref: [ref]]) { $1 }
+            let added = try change.add(type, about: thing, new)
+            claimed.insert(added.id)
+            index.entries[thing.id, default: []].append(.init(id: added.id, type: type, texts: texts))
+            index.refs["\(thing.id) \(ref)"] = added.id
+            return true
+        }
+        let entry = all[place]
+        claimed.insert(entry.id)
+        var new = texts.filter { entry.texts[$0.key] != $0.value }
+        guard !new.isEmpty else { return false }
+        index.entries[thing.id]?[place].texts.merge(new) { $1 }
+        index.refs["\(thing.id) \(ref)"] = entry.id
+        new[ImportKey.ref] = [ref]
+        try change.set(new, of: .entry(Item.kind.id, entry.id))
+        return true
+    }
+}
+
+extension KeptIndex {
+    /// Forgets a field of an item.
+    fileprivate mutating func clear(_ key: String, of id: String) {
+        guard var texts = items[id] else { return }
+        texts[key] = nil
+        add(id, texts)
+    }
+}

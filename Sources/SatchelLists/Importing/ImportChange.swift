@@ -1,0 +1,218 @@
+import SatchelCatalog
+import SatchelCollection
+
+/// The change of an import while it is made: what becomes of each row.
+struct ImportChange<Item: ListedItem> {
+    let plan: KeptImport<Item>
+    var index: KeptIndex<Item>
+    var result = KeptImport<Item>.Result()
+    /// The copies and entries that a row has accounted for.
+    var claimed: Set<String> = []
+    /// How often the file says the same of one thing.
+    var counts: [String: Int] = [:]
+    let progress = Item.kind.keeping?.progress
+    /// The ids that rows of this file mean, with what else identifies these rows.
+    private var meant: [String: ImportedRow] = [:]
+    private var listed: [String: (name: String, items: [Thing], ids: Set<String>)] = [:]
+    private let required = Item.kind.stored.filter { $0.isRequired }
+    private let isSingle = Item.kind.keeping?.isSingle == true
+    private let isAmount = Item.kind.keeping.map { $0.quantity == .amount } ?? false
+
+    init(_ plan: KeptImport<Item>, _ index: KeptIndex<Item>) { (self.plan, self.index) = (plan, index) }
+
+    mutating func apply(_ row: ImportedRow, _ known: Item?, to change: inout CollectionChange) throws {
+        guard let (id, added) = try item(for: row, known) else { return }
+        let thing = Thing.item(Item.kind.id, id)
+        var isChanged = try say(row, of: thing, added, &change)
+        if !isSingle, !isAmount { isChanged = try addCopies(row, to: thing, &change) || isChanged }
+        isChanged = try addReadings(row, to: thing, &change) || isChanged
+        isChanged = try addLoans(row, to: thing, &change) || isChanged
+        isChanged = try addEntry(row, to: thing, &change) || isChanged
+        if added != nil { result.added += 1 } else if isChanged { result.changed += 1 } else { result.unchanged += 1 }
+    }
+
+    /// The item that a row means, with the facts of one that is to be added; nil if it can't be.
+    private mutating func item(for row: ImportedRow, _ known: Item?) throws -> (id: String, added: FieldTexts?)? {
+        if let (id, byTitle) = index.match(row), !byTitle || isSame(row, meant[id]) {
+            meant[id] = meant[id] ?? row
+            return (id, nil)
+        }
+        var known = known
+        if let id = known?.id.rawValue, index.items[id] != nil {
+            if isSame(row, meant[id]) {
+                meant[id] = meant[id] ?? row
+                return (id, nil)
+            }
+            // Another edition is a thing of its own, here and the next time.
+            known = nil
+        }
+        var item =
+            known
+            ?? Item(id: ItemID(id(for: row)), provenance: ItemSource(source: plan.source, asOf: plan.day))
+        for field in Item.kind.stored where known == nil || field.texts(item).isEmpty {
+            if let texts = row.facts[field.key] ?? name(of: row, field) { field.set(&item, texts) }
+        }
+        if let missing = required.first(where: {
+            $0.texts(item).isEmpty || known == nil && (row.facts[$0.key] ?? name(of: row, $0)) == nil
+        }) {
+            result.unmatched.append(.init(line: row.line, reason: "it has no \(missing.word)"))
+            return nil
+        }
+        if let broken = Item.kind.keeping?.broken(item), broken.isStrict {
+            result.unmatched.append(.init(line: row.line, reason: broken.words))
+            return nil
+        }
+        let id = item.id.rawValue
+        var texts = item.keptTexts.filter { !$0.value.isEmpty }
+        if row.said["added"] == nil { texts["added"] = [plan.day] }
+        meant[id] = row
+        return (id, texts)
+    }
+
+    private func id(for row: ImportedRow) -> String {
+        if let id = row.id { return id }
+        // What is known by a symbol alone is called so.
+        if isAmount, let symbol = symbol(of: row)?.lowercased(), index.items[symbol] == nil,
+            symbol.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
+        {
+            return symbol
+        }
+        return plan.ids.make()
+    }
+
+    private func symbol(of row: ImportedRow) -> String? {
+        Item.kind.identity.lazy.compactMap { row.facts[$0.key]?.first }.first
+    }
+
+    /// The symbol of what has no other name.
+    private func name(of row: ImportedRow, _ field: Field<Item>) -> [String]? {
+        isAmount && field.key == Item.titleKey ? symbol(of: row).map { [$0] } : nil
+    }
+
+    /// Whether two rows with one title may mean one thing: not if they have ids or numbers of their own.
+    private func isSame(_ row: ImportedRow, _ other: ImportedRow?) -> Bool {
+        guard let other else { return true }
+        func differs(_ left: [String]?, _ right: [String]?) -> Bool {
+            if let left, let right { left != right } else { false }
+        }
+        return !differs(row.id.map { [$0] }, other.id.map { [$0] })
+            && !Item.kind.identity.contains { differs(row.facts[$0.key], other.facts[$0.key]) }
+    }
+
+    // MARK: - What rows say
+
+    /// Says of an item, or of one that is added, what a row does; what was edited here stays.
+    private mutating func say(
+        _ row: ImportedRow,
+        of thing: Thing,
+        _ added: FieldTexts?,
+        _ change: inout CollectionChange
+    ) throws -> Bool {
+        let old = added ?? index.items[thing.id] ?? [:]
+        var new: FieldTexts = [:]
+        var extra = row.extra
+        var taken = TakenTexts(old[ImportKey.taken], by: plan.source)
+        for (key, texts) in row.facts.sorted(by: { $0.key < $1.key }) where old[key] != texts {
+            // What is known otherwise stays, and so does what the file says.
+            if old[key] == nil {
+                new[key] = texts
+            } else {
+                extra.append("\(key): " + texts.joined(separator: "; "))
+            }
+        }
+        for (key, texts) in row.said.sorted(by: { $0.key < $1.key }) where old[key] != texts {
+            if key == "added", old[key] != nil { continue }
+            if key == "tags" {
+                let all = (old[key] ?? []) + texts.filter { old[key]?.contains($0) != true }
+                if taken.take(texts, as: key) { new[key] = all }
+            } else if old[key] == nil || taken.has(old[key] ?? [], as: key) {
+                if taken.take(texts, as: key) { new[key] = texts }
+            } else if !taken.has(texts, as: key) {
+                extra.append("\(key): " + texts.joined(separator: "; "))
+            }
+        }
+        let isFinished = index.entries[thing.id]?.contains { $0.type == progress?.entry } == true
+        if row.state == .wanted, !isFinished, old["want"] == nil, taken.take(["yes"], as: "want") {
+            new["want"] = ["yes"]
+        }
+        if row.isFavorite, old["favorite"] == nil, taken.take(["yes"], as: "favorite") {
+            new["favorite"] = [try change.moment()]
+        }
+        if !extra.isEmpty {
+            let heads = Set(extra.map(Self.head))
+            let all = (old["extra"] ?? []).filter { !heads.contains(Self.head($0)) } + extra
+            if Set(all) != Set(old["extra"] ?? []) { new["extra"] = all }
+        }
+        let newLists = isSingle ? [] : row.lists.filter { isNew(thing, on: $0) }
+        let isListed = !newLists.isEmpty && taken.take(row.lists, as: "list")
+        new = new.filter { old[$0.key] != $0.value }
+        let texts = taken.texts
+        if texts != old[ImportKey.taken] ?? [], !new.isEmpty || isListed { new[ImportKey.taken] = texts }
+        if added != nil || !new.isEmpty {
+            let all = old.merging(new) { $1 }
+            try change.set(added == nil ? new : all, of: thing)
+            index.add(thing.id, all)
+        }
+        if isListed { for name in newLists { list(thing, on: name) } }
+        return !new.isEmpty || isListed
+    }
+
+    private static func head(_ extra: String) -> Substring { extra.prefix { $0 != ":" } }
+
+    // MARK: - Lists
+
+    private func isNew(_ thing: Thing, on name: String) -> Bool {
+        guard let name = FieldType<String>.label.parse(name) else { return false }
+        let key = FoldedText(name).spaced
+        return index.lists[key]?.members.contains(thing.id) != true && listed[key]?.ids.contains(thing.id) != true
+    }
+
+    private mutating func list(_ thing: Thing, on name: String) {
+        guard let name = FieldType<String>.label.parse(name) else { return }
+        let key = FoldedText(name).spaced
+        if listed[key] == nil { listed[key] = (name, [], []) }
+        if listed[key]?.ids.insert(thing.id).inserted == true { listed[key]?.items.append(thing) }
+    }
+
+    mutating func putOnLists(_ change: inout CollectionChange) throws {
+        for (key, list) in listed.sorted(by: { $0.key < $1.key }) {
+            let thing = index.lists[key]?.thing ?? Thing.list(Item.kind.id, plan.ids.make())
+            if index.lists[key] == nil { try change.set(["name": [list.name]], of: thing) }
+            try change.put(list.items, in: thing)
+        }
+    }
+}
+
+/// What a program said of an item that was taken over, as digests by keys, so that what it says again is known.
+///
+/// Written `goodreads rating:k2j8d0a note:9sk1b2c`, a text for each program.
+private struct TakenTexts {
+    private let source: String
+    private var digests: [String: String] = [:]
+    private let others: [String]
+
+    init(_ texts: [String]?, by source: String) {
+        self.source = source
+        let texts = texts ?? []
+        others = texts.filter { !$0.hasPrefix(source + " ") }
+        for part in texts.first(where: { $0.hasPrefix(source + " ") })?.split(separator: " ").dropFirst() ?? [] {
+            guard let mark = part.lastIndex(of: ":") else { continue }
+            digests[String(part[..<mark])] = String(part[part.index(after: mark)...])
+        }
+    }
+
+    /// Whether the program said these texts last.
+    func has(_ texts: [String], as key: String) -> Bool { digests[key] == ImportKey.digest(texts) }
+
+    /// Whether the program says something else than last, which is then taken over.
+    mutating func take(_ texts: [String], as key: String) -> Bool {
+        guard !has(texts, as: key) else { return false }
+        digests[key] = ImportKey.digest(texts)
+        return true
+    }
+
+    var texts: [String] {
+        let own = digests.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }
+        return own.isEmpty ? others : others + [([source] + own).joined(separator: " ")]
+    }
+}
