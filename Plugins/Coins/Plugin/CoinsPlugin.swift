@@ -43,11 +43,9 @@ package struct CoinsPlugin: FeaturePlugin {
                 portfolio: portfolio,
                 importing: imports.importing,
                 sources: sources,
-                keeping: { presenter in
+                kept: { presenter in
                     let rules = KeptRules<Coin>(currency: settings[CoinsSettings.currency].description)
-                    guard let kept = KeptItems(presenter, clock: clock, random: random, rules: rules) else { return [] }
-                    return KeepingCommands.all(kept, exports: Coin.exports)
-                        + [CoinsSwap(kept: kept, portfolio: portfolio)]
+                    return KeptItems(presenter, clock: clock, random: random, rules: rules)
                 }
             )
         }

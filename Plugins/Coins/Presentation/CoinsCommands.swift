@@ -15,9 +15,10 @@ extension Coin {
         portfolio: PortfolioViewModel,
         importing: @escaping @Sendable (CoinID?, Currency?) -> any CatalogImports,
         sources: SourceStatuses<Coin>,
-        keeping: (ListPresenter<Coin>) -> [any Command]
+        kept: (ListPresenter<Coin>) -> KeptItems<Coin>?
     ) -> [any Command] {
         let presenter = ListPresenter(viewModel: viewModel)
+        let kept = kept(presenter)
         let parameters = CoinParameters(viewModel)
         let show = ListShow(
             presenter,
@@ -34,11 +35,14 @@ extension Coin {
         ]
         let choosing: [any Command] = [CoinsFavoritesReset(presenter: presenter), CoinsTab(presenter: presenter)]
         let holding: [any Command] =
-            [CoinsHoldings(portfolio: portfolio), CoinsGains(portfolio: portfolio)] + keeping(presenter)
+            [CoinsHoldings(portfolio: portfolio), CoinsGains(portfolio: portfolio)]
+            + (kept.map { kept in
+                KeepingCommands.all(kept, exports: Coin.exports) + [CoinsSwap(kept: kept, portfolio: portfolio)]
+            } ?? [])
             + [CoinsLogExport(portfolio: portfolio), CoinsLogImport(portfolio: portfolio)]
         return ListCommands.searching(presenter) + looking + ListCommands.favorites(presenter) + choosing
             + ListCommands.arranging(presenter) + ListCommands.recents(presenter) + holding
-            + imports(importing, presenter, parameters, sources)
+            + imports(importing, presenter, parameters, sources, kept)
     }
 
     /// `import`, `sources`, `sources remove`.
@@ -46,7 +50,8 @@ extension Coin {
         _ importing: @escaping @Sendable (CoinID?, Currency?) -> any CatalogImports,
         _ presenter: ListPresenter<Coin>,
         _ parameters: CoinParameters,
-        _ sources: SourceStatuses<Coin>
+        _ sources: SourceStatuses<Coin>,
+        _ kept: KeptItems<Coin>?
     ) -> [any Command] {
         let coin: Parameter<String?> = .option(
             "coin",
@@ -84,7 +89,8 @@ extension Coin {
                 presenter.reportProblems(in: context)
                 return importing(id, invocation[CoinParameters.currency].flatMap { Currency($0) })
             },
-            statuses: sources.statuses
+            statuses: sources.statuses,
+            keeping: kept.map { KeptImports(into: $0, formats: Coin.keptFormats) }
         )
     }
 }

@@ -1,0 +1,249 @@
+import CoinsDomain
+import SatchelLists
+import SatchelNumbers
+
+/// Coinbase's report of transactions, whose headings changed over the years.
+struct CoinbaseRows {
+    private let rows: KeptRows
+
+    init(_ rows: KeptRows) { self.rows = rows }
+
+    private func place(_ names: String...) -> Int? {
+        names.lazy.compactMap { name in rows.names.firstIndex { $0.lowercased().hasPrefix(name) } }.first
+    }
+
+    func read() -> KeptRows {
+        let (id, type, coin, day) = (place("id"), place("transaction type"), place("asset"), place("timestamp"))
+        let (quantity, notes) = (place("quantity"), place("notes"))
+        let currency = place("price currency", "spot price currency")
+        let price = place("price at", "spot price at")
+        let (subtotal, fees) = (place("subtotal"), place("fees"))
+        var made = LedgerRows(wallet: "Coinbase")
+        for row in rows.rows {
+            func text(_ place: Int?) -> String { place.map { row.cells[$0] } ?? "" }
+            guard let side = CoinSide(text(quantity), text(coin)) else {
+                made.leaveOut(row.line, "it has no amount of coins")
+                continue
+            }
+            func money(_ place: Int?) -> CoinSide? { CoinSide(text(place), text(currency)) }
+            let more: [String: String?] = [
+                "day": text(day), "note": text(notes), "ref": text(id), "price": money(price)?.text,
+                "fee": money(fees)?.text,
+            ]
+            let kind = text(type).lowercased()
+            if side.isMoney {
+                made.leaveOut(row.line, "it moves money, not coins")
+            } else if kind.contains("buy") {
+                made.add(row.line, .buy, side, more)
+            } else if kind.contains("sell") {
+                made.add(row.line, .sell, side, more)
+            } else if kind == "convert" {
+                convert(row.line, side, money(subtotal), text(notes), more, &made)
+            } else if let reason = LedgerRows.reason(kind) {
+                made.add(row.line, .receive, side, more.merging(["as": reason]) { $1 })
+            } else {
+                made.leaveOut(row.line, LedgerRows.transfer)
+            }
+        }
+        return made.made
+    }
+
+    /// Both sides of `Converted 0.5 BTC to 7.5 ETH`, of which a column says the first alone.
+    private func convert(
+        _ line: Int,
+        _ side: CoinSide,
+        _ worth: CoinSide?,
+        _ note: String,
+        _ more: [String: String?],
+        _ made: inout LedgerRows
+    ) {
+        let words = note.split(separator: " ").map(String.init)
+        guard let mark = words.firstIndex(of: "to"), words.count > mark + 2,
+            let received = CoinSide(words[mark + 1], words[mark + 2])
+        else { return made.leaveOut(line, "it doesn't say what the coins became") }
+        let texts = more.filter { !["price", "fee"].contains($0.key) }
+        made.trade(line, sent: side, received: received, worth: worth, fee: nil, texts)
+    }
+}
+
+/// What has a trade in a row: an amount that was sent and one that was received.
+enum TradeRows {
+    /// Koinly's universal file.
+    static func koinly(_ rows: KeptRows) -> KeptRows {
+        var made = LedgerRows(wallet: "")
+        let label = rows.place("Label") ?? rows.place("Tag")
+        let comma = rows.hasDecimalComma(["Sent Amount", "Received Amount", "Fee Amount", "Net Worth Amount"])
+        for row in rows.rows {
+            func text(_ place: Int?) -> String { place.map { row.cells[$0] } ?? "" }
+            func side(_ name: String) -> CoinSide? {
+                CoinSide(
+                    text(rows.place("\(name) Amount")),
+                    text(rows.place("\(name) Currency")),
+                    hasDecimalComma: comma
+                )
+            }
+            let hash = text(rows.place("TxHash"))
+            let (sent, received) = (side("Sent"), side("Received"))
+            entry(
+                row.line,
+                sent,
+                received,
+                worth: side("Net Worth"),
+                fee: side("Fee"),
+                kind: text(label),
+                [
+                    "day": text(rows.place("Date")), "note": text(rows.place("Description")),
+                    "ref": hash.isEmpty
+                        ? nil : [hash, sent?.text, received?.text].compactMap { $0 }.joined(separator: " "),
+                ],
+                &made
+            )
+        }
+        return made.made
+    }
+
+    /// CoinTracking's table of trades, which has three columns of one name.
+    static func coinTracking(_ rows: KeptRows) -> KeptRows {
+        var made = LedgerRows(wallet: "")
+        let (buy, sell, fee) = (rows.place("Buy"), rows.place("Sell"), rows.place("Fee"))
+        let comma = rows.hasDecimalComma(["Buy", "Sell", "Fee"])
+        for row in rows.rows {
+            func text(_ place: Int?) -> String { place.map { row.cells[$0] } ?? "" }
+            func side(_ place: Int?) -> CoinSide? {
+                guard let place, place + 1 < row.cells.count else { return nil }
+                return CoinSide(row.cells[place], row.cells[place + 1], hasDecimalComma: comma)
+            }
+            let hash = text(rows.place("Tx-ID"))
+            entry(
+                row.line,
+                side(sell),
+                side(buy),
+                worth: nil,
+                fee: side(fee),
+                kind: text(rows.place("Type")),
+                [
+                    "day": text(rows.place("Date")), "note": text(rows.place("Comment")),
+                    "wallet": text(rows.place("Exchange")),
+                    "ref": hash.isEmpty
+                        ? nil : [hash, side(sell)?.text, side(buy)?.text].compactMap { $0 }.joined(separator: " "),
+                ],
+                &made
+            )
+        }
+        return made.made
+    }
+
+    private static func entry(
+        _ line: Int,
+        _ sent: CoinSide?,
+        _ received: CoinSide?,
+        worth: CoinSide?,
+        fee: CoinSide?,
+        kind: String,
+        _ more: [String: String?],
+        _ made: inout LedgerRows
+    ) {
+        if let sent, let received {
+            return made.trade(line, sent: sent, received: received, worth: worth, fee: fee, more)
+        }
+        if let side = received, !side.isMoney, let reason = LedgerRows.reason(kind) {
+            made.add(line, .receive, side, more.merging(["as": reason, "total": worth?.text]) { $1 })
+        } else if let side = sent, !side.isMoney, LedgerRows.isSpent(kind) {
+            made.add(line, .spend, side, more.merging(["total": worth?.text]) { $1 })
+        } else {
+            made.leaveOut(line, sent == nil && received == nil ? "it has no amount" : LedgerRows.transfer)
+        }
+    }
+}
+
+/// Binance's statement, in which a trade is several rows of one second.
+struct BinanceRows {
+    private let rows: KeptRows
+
+    init(_ rows: KeptRows) { self.rows = rows }
+
+    private struct Change {
+        let line: Int
+        let operation: String
+        let isGain: Bool
+        let side: CoinSide
+        let note: String
+    }
+
+    func read() -> KeptRows {
+        guard let time = rows.place("UTC_Time"), let operation = rows.place("Operation"), let coin = rows.place("Coin"),
+            let amount = rows.place("Change")
+        else { return KeptRows(names: []) }
+        var made = LedgerRows(wallet: "Binance")
+        var (moments, trades): ([String], [String: [Change]]) = ([], [:])
+        let (user, remark) = (rows.place("User_ID"), rows.place("Remark"))
+        for row in rows.rows {
+            let name = row.cells[operation].lowercased()
+            guard let side = CoinSide(row.cells[amount], row.cells[coin]) else {
+                made.leaveOut(row.line, "it has no amount")
+                continue
+            }
+            let isGain = !row.cells[amount].contains("-")
+            let change = Change(
+                line: row.line,
+                operation: name,
+                isGain: isGain,
+                side: side,
+                note: remark.map { row.cells[$0] } ?? ""
+            )
+            if Self.isTrade(name) {
+                let moment = row.cells[time] + " " + (user.map { row.cells[$0] } ?? "")
+                if trades[moment] == nil { moments.append(moment) }
+                trades[moment, default: []].append(change)
+            } else if isGain, !side.isMoney, let reason = LedgerRows.reason(name) {
+                made.add(row.line, .receive, side, ["day": row.cells[time], "note": change.note, "as": reason])
+            } else {
+                made.leaveOut(row.line, LedgerRows.transfer)
+            }
+        }
+        for moment in moments { trade(trades[moment] ?? [], at: String(moment.prefix(19)), &made) }
+        return made.made
+    }
+
+    private static func isTrade(_ operation: String) -> Bool {
+        ["buy", "sell", "sold", "spend", "revenue", "fee", "transaction related", "convert"].contains {
+            operation.contains($0)
+        } && !operation.contains("earn")
+    }
+
+    /// A trade of what changed in one second: one thing for another, beside fees.
+    private func trade(_ changes: [Change], at moment: String, _ made: inout LedgerRows) {
+        let line = changes.map(\.line).min() ?? 0
+        func sum(_ changes: [Change]) -> [CoinSide] {
+            var sums: [String: ExactDecimal] = [:]
+            for change in changes {
+                sums[change.side.unit, default: .zero] = sums[change.side.unit, default: .zero] + change.side.amount
+            }
+            return sums.sorted { $0.key < $1.key }.map { CoinSide($0.value, $0.key) }
+        }
+        let fees = sum(changes.filter { $0.operation.contains("fee") })
+        let others = changes.filter { !$0.operation.contains("fee") }
+        let (gains, losses) = (sum(others.filter(\.isGain)), sum(others.filter { !$0.isGain }))
+        guard let received = gains.first, let sent = losses.first, gains.count == 1, losses.count == 1, fees.count <= 1
+        else {
+            for change in changes { made.leaveOut(change.line, "several trades of one second can't be told apart") }
+            return
+        }
+        let notes = changes.map(\.note).filter { !$0.isEmpty }
+        made.trade(
+            line,
+            sent: sent,
+            received: received,
+            fee: fees.first,
+            ["day": moment, "note": notes.isEmpty ? nil : notes.joined(separator: "; ")]
+        )
+    }
+}
+
+extension KeptRows {
+    /// Whether some numbers of columns can only have a decimal comma.
+    fileprivate func hasDecimalComma(_ names: [String]) -> Bool {
+        let places = names.compactMap { place($0) }
+        return ImportedValue.haveDecimalComma(rows.lazy.flatMap { row in places.lazy.map { row.cells[$0] } })
+    }
+}
