@@ -85,7 +85,7 @@ enum HTMLPage {
         for page: RenderingContext
     ) -> String {
         let content = content(value, for: page)
-        var classes = column.alignment == .trailing || value.share != nil ? ["number"] : []
+        var classes = column.alignment == .trailing ? ["number"] : []
         if content.isEmpty { classes.append("none") }
         let names = classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
         let key = value.sortNumber.map { " data-v=\"\(escaped($0))\"" } ?? ""
@@ -124,7 +124,7 @@ enum HTMLPage {
 
     private static func figure(_ chart: Chart) -> String {
         let note = chart.note.map { "<figcaption>\(escaped($0))</figcaption>\n" } ?? ""
-        return "<figure>\n\(ChartSVG(chart).element)\n\(note)</figure>\n"
+        return "<figure tabindex=\"0\">\n\(ChartSVG(chart).element)\n\(note)</figure>\n"
     }
 
     private static func heading(_ title: String, isOnly: Bool) -> String {

@@ -1,14 +1,14 @@
 /// The looks and the behavior of a page, allowed there by the hashes of these very texts.
 enum PageStyle {
     // A test recomputes the hashes.
-    static let styleHash = "sha256-5xhuUE2QKvym5ONaDb7BZqM9qwCwmy/owVL9Newvdyg="
+    static let styleHash = "sha256-p9U5bU3i1dtLQ6Oe+51fdSpZd5L/JA5WA+ifhV0Dgow="
     static let scriptHash = "sha256-fz7XidMuOI63t6exYR5Cxsw2AfG2bOU5qQd6jA2G6Y4="
 
     static let style = """
         :root{color-scheme:light dark;--ink:#1c1d20;--soft:#5a5f68;--line:#d9dce1;--paper:#fff;--band:#f5f6f8;--blue:#1f5fbf;\
-        --up:#18753c;--down:#b3261e}
+        --up:#18753c;--down:#b3261e;--star:#9a6700}
         @media (prefers-color-scheme:dark){:root{--ink:#e7e8ea;--soft:#a4abb5;--line:#363a41;--paper:#15171a;--band:#1d2024;\
-        --blue:#8ab4f8;--up:#6fcf97;--down:#f2998f}}
+        --blue:#8ab4f8;--up:#6fcf97;--down:#f2998f;--star:#f0c75e}}
         *{box-sizing:border-box}
         body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,\
         "Noto Sans","Noto Sans CJK KR",sans-serif}
@@ -46,10 +46,10 @@ enum PageStyle {
         border-radius:.25rem}
         .detail>img,section>img{float:right;max-width:min(40%,20rem);max-height:24rem;margin:0 0 1rem 1.5rem;\
         border-radius:.375rem}
-        .mark{color:#9a6700}
-        @media (prefers-color-scheme:dark){.mark{color:#f0c75e}}
+        .mark{color:var(--star)}
         .rise{color:var(--up)}
         .fall{color:var(--down)}
+        .list .bar{align-self:center}
         .bar{display:inline-block;width:8rem;margin-right:.75rem;vertical-align:middle}
         .bar svg{display:block;width:100%;height:.8rem}
         svg .fill{fill:var(--blue)}
@@ -62,8 +62,8 @@ enum PageStyle {
         svg text.title{fill:var(--ink);font-weight:600;font-size:16px}
         svg text.strong{fill:var(--ink)}
         svg.spark{width:7rem;height:1.5rem;vertical-align:middle}
-        figure{margin:1rem 0}
-        figure svg{width:100%;height:auto}
+        figure{margin:1rem 0;overflow-x:auto}
+        figure svg{display:block;width:100%;min-width:38rem;height:auto}
         dl{margin:1rem 0}
         dl div{display:flex;gap:1rem;padding:.3rem 0;border-bottom:1px solid var(--line)}
         dt{flex:0 0 9rem;color:var(--soft)}
@@ -72,7 +72,7 @@ enum PageStyle {
         summary{cursor:pointer}
         @media (max-width:40rem){.list thead{display:none}.list table,.list tbody{display:block}
         .list tr{display:block;position:relative;padding:.75rem 0;border-bottom:1px solid var(--line)}
-        .list th,.list td{display:flex;gap:.75rem;padding:.1rem 0;border:0;text-align:left;white-space:normal}
+        .list th,.list td{display:flex;gap:.75rem;align-items:baseline;padding:.1rem 0;border:0;text-align:left;white-space:normal}
         .list th{font-size:1.05rem;min-width:0;overflow-wrap:anywhere}
         .list td::before{content:attr(data-l);flex:0 0 6.5rem;color:var(--soft)}
         .list td.picture::before{content:none}
@@ -82,9 +82,11 @@ enum PageStyle {
         .tools .sorts{display:flex}}
         select{font:inherit;flex:1;min-width:0;padding:.4rem;color:inherit;background:var(--band);\
         border:1px solid var(--soft);border-radius:.5rem}
-        @media print{:root{color-scheme:light;--ink:#000;--soft:#444;--line:#bbb;--paper:#fff;--band:#fff;--blue:#1f5fbf}
-        main{max-width:none;padding:0}body{font-size:10pt}.tools{display:none}.wide{overflow:visible}
-        thead{display:table-header-group}tr,figure{break-inside:avoid}a{color:inherit}}
+        @media print{:root{color-scheme:light;--ink:#000;--soft:#444;--line:#bbb;--paper:#fff;--band:#fff;--blue:#1f5fbf;\
+        --up:#18753c;--down:#b3261e;--star:#9a6700}
+        main{max-width:none;padding:0}body{font-size:9.5pt}.tools{display:none}.wide,figure{overflow:visible}figure svg{min-width:0}
+        th,td{padding:.3rem .6rem .3rem 0;overflow-wrap:anywhere}.number,thead th{white-space:normal}tbody th{min-width:0}
+        thead{display:table-header-group}tr,figure{break-inside:avoid}h2{break-after:avoid}a{color:inherit}}
         """
 
     static let script = #"""
