@@ -58,7 +58,7 @@ struct ArgumentTests {
             (["-c"], "--command needs a value"), (["--set"], "--set needs a value"),
             (
                 ["--output", "xml"],
-                "invalid --output 'xml': expected one of table, plain, json, ndjson, csv, tsv, markdown"
+                "invalid --output 'xml': expected one of table, plain, json, ndjson, csv, tsv, markdown, html, svg"
             ),
             (["--offline=yes"], "--offline doesn't take a value"), (["--version="], "--version doesn't take a value"),
             (["--trace="], "--trace= needs a value"), (["--trace-words", "list"], "--trace-words needs --trace"),
