@@ -77,7 +77,7 @@ struct Feature {
 /// A feature is one line here and one in `Sources/SatchelApp/PluginCatalog.swift`.
 let features = [
     Feature(name: "Books", testedWith: ["SatchelDI", "PostgresTestSupport"]),
-    Feature(name: "Cards", testedWith: ["CardsTestSupport", "PostgresTestSupport"]),
+    Feature(name: "Cards", libraries: ["SatchelNumbers"], testedWith: ["CardsTestSupport", "PostgresTestSupport"]),
     Feature(name: "Coins", libraries: ["SatchelNumbers"], testedWith: ["SatchelDI", "SatchelConsole"]),
     Feature(name: "Quest", libraries: ["QuestRouting"]),
     Feature(name: "Closet", libraries: ["SatchelNumbers"], testedWith: ["satchel", "SatchelConsole"]),

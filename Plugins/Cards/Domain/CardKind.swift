@@ -86,15 +86,26 @@ extension Card {
             "id", "name", "supertype", "subtypes", "types", "hp", "evolvesFrom", "weaknesses", "resistances", "retreat",
             "set", "setId", "series", "released", "number", "rarity", "artist",
         ],
-        keeping: KindKeeping(list: "deck", conditions: ["M", "NM", "LP", "MP", "HP", "DMG"]) {
+        keeping: KindKeeping(list: "deck", conditions: ["M", "NM", "LP", "MP", "HP", "DMG"], entryTypes: [typedPrice]) {
             let copy = KeptPlace.entry(KeptEntryType.copy)
             return [
                 .kept("language", .label, of: copy).search("with a copy in a language", ["en", "ja"]),
-                .kept("finish", .word(in: ["normal", "holo", "reverse", "foil", "etched"]), of: copy)
+                .kept("finish", .word(in: finishes), of: copy)
                     .search("with a copy in a finish", ["holo"]),
             ]
         }
     )
+
+    /// The finishes of a copy.
+    private static let finishes = ["normal", "holo", "reverse", "foil", "etched"]
+
+    /// A price that the user says.
+    private static var typedPrice: KindKeeping<Card>.EntryType {
+        .init("price", "record what a card is worth", done: "recorded a price of") {
+            let place = KeptPlace.entry("price")
+            return [.kept("value", .money, of: place).required, .kept("finish", .word(in: finishes), of: place)]
+        }
+    }
 
     package init(id: CardID, provenance: ItemSource) {
         self.init(id: id, name: id.rawValue, supertype: nil, set: CardSet(id: "unknown"), provenance: provenance)

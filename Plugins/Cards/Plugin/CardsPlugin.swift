@@ -66,6 +66,7 @@ package struct CardsPlugin: FeaturePlugin {
             Card.catalog($0)
         }
         registerSources(in: &builder)
+        registerPrices(in: &builder)
         builder.registerCommands(of: id) {
             (
                 list: ListViewModel<Card>,
@@ -74,6 +75,7 @@ package struct CardsPlugin: FeaturePlugin {
                 imports: CardImports,
                 sources: SourceStatuses<Card>,
                 pictures: ItemPictureLoader<Card>,
+                pricing: CardPricing,
                 clock: any WallClock,
                 random: any RandomSource
             ) in
@@ -84,8 +86,41 @@ package struct CardsPlugin: FeaturePlugin {
                 imports: imports,
                 sources: sources,
                 pictures: pictures,
+                pricing: pricing,
                 clock: clock,
                 random: random
+            )
+        }
+    }
+
+    private func registerPrices(in builder: inout ContainerBuilder) {
+        let close: @Sendable (CardPriceStore) async -> Void = { try? await $0.close() }
+        builder.register(CardPriceStore.self, as: "sqlite", dispose: close) { (locations: FileLocations) in
+            CardPriceStore { try locations.data + "/card-prices.sqlite" }
+        }
+        builder.register(CardPriceStore.self, as: "memory", dispose: close) { CardPriceStore() }
+        builder.select(CardPriceStore.self, by: SatchelDatabase.store)
+        builder.register(CardPricing.self) {
+            (
+                store: CardPriceStore,
+                network: any DecodableDataFetchable,
+                secrets: SecretStore,
+                rates: any ExchangeRateSource,
+                clock: any WallClock,
+                settings: Settings
+            ) in
+            let sources = CardPriceSources(
+                pokemonTCG: RemoteService(network, at: settings[CardsSettings.pokemonTCG], secrets: secrets),
+                tcgdex: RemoteService(network, at: settings[CardsSettings.tcgdex], secrets: secrets),
+                clock: clock
+            )
+            return CardPricing(
+                all: { try await store.all(of: $0) },
+                add: { try await store.add($0) },
+                read: { try await sources.prices(in: $0) },
+                update: { try await sources.update($0, progress: $1) },
+                rates: rates,
+                today: { clock.today }
             )
         }
     }

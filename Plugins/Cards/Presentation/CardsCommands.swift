@@ -13,6 +13,7 @@ extension Card {
         imports: any CatalogImports,
         sources: SourceStatuses<Card>,
         pictures: ItemPictureLoader<Card>,
+        pricing: CardPricing,
         clock: any WallClock,
         random: any RandomSource
     ) -> [any Command] {
@@ -24,9 +25,24 @@ extension Card {
         ]
         let facets: [any Command] =
             CardFacet.allCases.map { CardsFacet(facet: $0, sources: facts) } + [CardsSets(sources: facts)]
-        let kept = KeptItems(presenter, clock: clock, random: random)
-        return ListCommands.all(presenter, own + (kept.map { KeepingCommands.all($0, exports: Card.exports) } ?? []))
-            + facets
+        var rules = KeptRules<Card>()
+        (rules.prices, rules.rates) = (pricing.prices, pricing.rates)
+        let kept = KeptItems(presenter, clock: clock, random: random, rules: rules)
+        let priced: [any Command] =
+            kept.map { kept in
+                [
+                    CardsPrices(kept: kept, pricing: pricing), CardsPricesImport(pricing: pricing),
+                    CardsPricesUpdate(kept: kept, pricing: pricing), CardsMovers(kept: kept, pricing: pricing),
+                ]
+                    + AlertCommands.all(kept) { cards in
+                        let prices = try await pricing.prices()
+                        return cards.reduce(into: [:]) { found, card in
+                            let copy = card.keeping.copies.first ?? Keeping.Entry(id: "", type: "copy", texts: [:])
+                            found[card.id] = prices(card, copy, nil)
+                        }
+                    }
+            } ?? []
+        return ListCommands.all(presenter, own + (kept.map { KeepingCommands.all($0, exports: Card.exports) } ?? []) + priced) + facets
             + ListCommands.importing(
                 Card.words,
                 imports: imports,

@@ -211,6 +211,10 @@ package struct PortfolioUseCase: Sendable {
         return CoinConversion(to: currency, at: try await rates.rates())
     }
 
+    func entries() async throws -> [CoinEntry] { try await ledger.all().entries }
+
+    func coins(_ ids: Set<CoinID>) async throws -> [CoinID: Coin] { try await list.coins(ids) }
+
     /// Adds entries in one change, which a line tells.
     package func add(_ entries: [CoinEntry], _ line: String) async throws { try await ledger.add(entries, line) }
 

@@ -31,6 +31,7 @@ package struct CoinsPlugin: FeaturePlugin {
                 portfolio: PortfolioViewModel,
                 imports: CoinImports,
                 sources: SourceStatuses<Coin>,
+                rates: any ExchangeRateSource,
                 clock: any WallClock,
                 random: any RandomSource,
                 settings: Settings
@@ -46,6 +47,15 @@ package struct CoinsPlugin: FeaturePlugin {
                 kept: { presenter in
                     let rules = KeptRules<Coin>(currency: settings[CoinsSettings.currency].description)
                     return KeptItems(presenter, clock: clock, random: random, rules: rules)
+                },
+                priced: { kept in
+                    let worth = WorthCommand("coins", clock: { clock }, rates: { rates }) { days, _ in
+                        try await portfolio.worth(on: days, charts: charts, kept: kept.all())
+                    }
+                    let alerts = AlertCommands.all(kept) { coins in
+                        try await list.coins(Set(coins.map(\.id))).compactMapValues(\.worthPrice)
+                    }
+                    return [worth] + alerts
                 }
             )
         }

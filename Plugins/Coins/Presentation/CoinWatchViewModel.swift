@@ -38,7 +38,7 @@ package final class CoinWatchViewModel {
         _ references: [String],
         every seconds: Int,
         count: Int?,
-        show: (RecordList) throws -> Void
+        show: (RecordList) async throws -> Void
     ) async throws {
         // The prices that the first frame shows also say which coins are meant, so they are fetched once.
         var prices = try await refreshed()
@@ -49,7 +49,7 @@ package final class CoinWatchViewModel {
             if done > 0 { prices = try await refreshed() }
             let (isFailure, retryAfter) = take(prices, into: &frame)
             failures = isFailure ? failures + 1 : 0
-            try show(frame.list(every: seconds, at: clock.now))
+            try await show(frame.list(every: seconds, at: clock.now))
             done += 1
             if let count, done >= count { return }
             // Exponential backoff after repeated failures.

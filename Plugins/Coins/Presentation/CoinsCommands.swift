@@ -15,7 +15,8 @@ extension Coin {
         portfolio: PortfolioViewModel,
         importing: @escaping @Sendable (CoinID?, Currency?) -> any CatalogImports,
         sources: SourceStatuses<Coin>,
-        kept: (ListPresenter<Coin>) -> KeptItems<Coin>?
+        kept: (ListPresenter<Coin>) -> KeptItems<Coin>?,
+        priced: (KeptItems<Coin>) -> [any Command]
     ) -> [any Command] {
         let presenter = ListPresenter(viewModel: viewModel)
         let kept = kept(presenter)
@@ -28,17 +29,21 @@ extension Coin {
                 return try await CoinDetails(coin, list: list, charts: isDrawn ? charts : nil, from: market)
             }
         )
+        let priced = kept.map(priced) ?? []
+        let alerts = priced.lazy.compactMap { $0 as? any AlertReporting }.first
         let looking: [any Command] = [
             ListBrowse(presenter, show: show, statuses: sources.statuses), show,
             CoinsChart(presenter: presenter, parameters: parameters, charts: charts),
-            CoinsWatch(presenter: presenter, parameters: parameters, watch: watch),
+            CoinsWatch(presenter: presenter, parameters: parameters, watch: watch) {
+                try await alerts?.news() ?? []
+            },
         ]
         let choosing: [any Command] = [CoinsFavoritesReset(presenter: presenter), CoinsTab(presenter: presenter)]
         let holding: [any Command] =
             [CoinsHoldings(portfolio: portfolio), CoinsGains(portfolio: portfolio)]
             + (kept.map { kept in
                 KeepingCommands.all(kept, exports: Coin.exports) + [CoinsSwap(kept: kept, portfolio: portfolio)]
-            } ?? [])
+            } ?? []) + priced
             + [CoinsLogExport(portfolio: portfolio), CoinsLogImport(portfolio: portfolio)]
         return ListCommands.searching(presenter) + looking + ListCommands.favorites(presenter) + choosing
             + ListCommands.arranging(presenter) + ListCommands.recents(presenter) + holding

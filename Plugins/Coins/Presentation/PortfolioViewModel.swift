@@ -29,6 +29,10 @@ package final class PortfolioViewModel {
         }
     }
 
+    func holdings(on days: [Day?], charts: CoinCharts) async throws -> [[CoinHolding]] {
+        try await useCase.holdings(on: days, charts: charts)
+    }
+
     func gainsOfAll(_ view: CoinView) async throws -> CoinGains { try await useCase.gains(view) }
 
     /// Adds entries in one change, which a line tells.

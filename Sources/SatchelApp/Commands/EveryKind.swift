@@ -1,3 +1,5 @@
+import SatchelCatalog
+import SatchelDI
 import SatchelLists
 import SatchelPluginAPI
 import SatchelShell
@@ -18,7 +20,10 @@ struct EveryKind: Command {
                 "due",
                 "list what should come back, by day",
                 effect: .reads,
-                discussion: "Lists the loans of every feature; those without a day come last.",
+                discussion: """
+                    Lists the loans of every feature; those without a day come last. Prices of alerts that are reached are told
+                    above the list.
+                    """,
                 examples: [Example("due", "everything that is lent")],
                 aliases: ["loans"]
             )
@@ -46,7 +51,9 @@ struct EveryKind: Command {
             rows += list.records.map { (feature, $0) }
         }
         switch verb {
-        case .due: return due(columns, rows)
+        case .due:
+            for alert in try await session.alerts() where alert.isReached { context.notify("alert: " + alert.words) }
+            return due(columns, rows)
         case .stats:
             for index in columns.indices where columns[index].key == "items" { columns[index].title = "Items" }
             let counts = rows.map { row -> Int in
@@ -76,6 +83,29 @@ struct EveryKind: Command {
         }
         return .records(
             RecordList(columns: columns, records: records, firstNumber: nil, emptyMessage: "nothing is due")
+        )
+    }
+}
+
+extension WorthCommand {
+    /// `worth` at the top: what the features have together.
+    static func ofAll(in session: Session) -> WorthCommand {
+        WorthCommand(
+            nil,
+            clock: { try session.composition.container.resolve((any WallClock).self) },
+            rates: { try session.composition.container.resolve((any ExchangeRateSource).self) },
+            lines: { days, context in
+                var all: [[WorthLine]] = days.map { _ in [] }
+                for feature in session.tree.features.map(\.id) {
+                    guard let command = session.tree.command(at: [feature, "worth"]) as? any WorthReporting else {
+                        continue
+                    }
+                    for (index, lines) in try await command.worth(on: days, in: context).enumerated() {
+                        all[index] += lines
+                    }
+                }
+                return all
+            }
         )
     }
 }

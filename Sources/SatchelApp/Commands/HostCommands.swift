@@ -1,3 +1,4 @@
+import SatchelLists
 import SatchelPluginAPI
 import SatchelShell
 
@@ -14,7 +15,7 @@ extension RunningLine {
     nonisolated static let hostWords: Set<String> = [
         "help", "search", "mine", "due", "loans", "stats", "show", "use", "back", "next", "undo", "redo", "clear",
         "history", "output", "set", "config", "plugins", "doctor", "backup", "restore", "library", "di", "completion",
-        "export", "import", "man", "mcp", "version", "quit", "exit", "q", "kinds", "rates",
+        "export", "import", "man", "mcp", "version", "quit", "exit", "q", "kinds", "rates", "worth", "alert",
     ]
 
     /// The commands of the program as a session has it configured; they are made again when that changes.
@@ -25,6 +26,8 @@ extension RunningLine {
             Help(session: session), SearchEverything(session: session),
             SearchEverything(session: session, isMine: true),
             EveryKind(session: session, verb: .due), EveryKind(session: session, verb: .stats),
+            WorthCommand.ofAll(in: session), AlertCheck(session: session, verb: .check),
+            AlertCheck(session: session, verb: .list),
             ImportAnything(session: session), ExportAnything(session: session), ShowRow(session: session),
             Use(session: session), Back(coordinator: session.coordinator, example: composition.example),
             NextPage(session: session), Undo(composition: composition), Redo(composition: composition),

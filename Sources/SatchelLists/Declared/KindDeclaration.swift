@@ -48,7 +48,7 @@ package struct KindDeclaration: Hashable, Sendable {
         "lend",
         "list", "loans", "log", "mine", "missing", "more", "note", "picture", "rate", "recent", "refresh", "remove",
         "return",
-        "search", "show", "sort", "stats", "unfav", "view", "want",
+        "search", "show", "sort", "stats", "unfav", "view", "want", "worth",
     ]
     /// The most fields, entries and rules.
     package static let most = 100

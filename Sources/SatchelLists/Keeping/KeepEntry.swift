@@ -31,7 +31,7 @@ struct KeepEntry<Item: ListedItem>: Command {
             examples: [
                 Example(
                     Item.line(hasAmount ? "\(type.verb) 1 0.5" : "\(type.verb) 1")
-                        + required.map { " --\($0.word) 'wallet \($0.word)'" }.joined(),
+                        + required.map { " --\($0.word) \($0.accepts("wallet") ? "wallet" : "'9.90 EUR'")" }.joined(),
                     "the first row",
                     after: filled
                 )

@@ -43,6 +43,14 @@ public enum KeepingCommands {
         let lists: [any Command] = KeepList<Item>.Verb.allCases.map {
             KeepList(kept: kept, word: keeping.list, verb: $0)
         }
+        var rates: (@MainActor () throws -> any ExchangeRateSource)?
+        if let known = kept.rules.rates { rates = { known } }
+        let worth = WorthCommand(
+            Item.words.feature,
+            clock: { kept.clock },
+            rates: rates,
+            lines: { days, _ in try await kept.worth(on: days) }
+        )
         let mine: [any Command] = [KeepMine(kept: kept), KeepEdit(kept: kept)]
         let ends: [any Command] = [
             KeepStats(kept: kept),
@@ -50,11 +58,11 @@ public enum KeepingCommands {
         ]
         switch keeping.quantity {
         // What is one thing is added, removed and combined by rules of the feature.
-        case .one: return mine + said + entries + loans + log + ends + [KeepDuplicates(kept: kept)]
+        case .one: return mine + said + entries + loans + log + ends + [worth, KeepDuplicates(kept: kept)]
         case .amount: return mine + [KeepRemove(kept: kept)] + said + entries + log + lists + ends
         case .copies:
             return [KeepAdd(kept: kept)] + mine + [KeepRemove(kept: kept)] + said + progress + entries + loans + log
-                + lists + ends + [KeepDuplicates(kept: kept), KeepMissing(kept: kept)]
+                + lists + ends + [worth, KeepDuplicates(kept: kept), KeepMissing(kept: kept)]
         }
     }
 }

@@ -10,6 +10,10 @@ public struct KeptRules<Item: ListedItem>: Sendable {
     let currency: String?
     /// Throws if an item may not be as some of its texts were just changed to.
     let check: @Sendable (CollectionContents, _ item: Item, _ changed: FieldTexts) throws -> Void
+    /// The prices of a market, if there is one, read once for a command.
+    package var prices: (@Sendable () async throws -> WorthPrices<Item>)?
+    /// Where exchange rates come from.
+    package var rates: (any ExchangeRateSource)?
     /// What fills the facts of new items, if anything.
     private(set) var lookups: KindLookups?
     /// What finds or keeps what fields name elsewhere, if any do.
@@ -51,7 +55,7 @@ package final class KeptItems<Item: ListedItem> {
     package let clock: any WallClock
     let ids: ShortIDs
     let rules: KeptRules<Item>
-    var viewModel: ListViewModel<Item> { presenter.viewModel }
+    package var viewModel: ListViewModel<Item> { presenter.viewModel }
 
     /// Creates what the commands of a list share; nil for a kind of which only favorites are kept.
     package init?(
@@ -145,7 +149,8 @@ package final class KeptItems<Item: ListedItem> {
         if RowSet.isOne(reference[...]) || viewModel.browsed[reference] != nil {
             found = try await viewModel.item(reference)
         } else if let kept = try await kept(named: reference, in: context) {
-            return kept
+            guard let other = try await named(reference, otherThan: kept, in: context) else { return kept }
+            found = other
         } else {
             do {
                 found = try await presenter.choosing([reference], in: context) { try await viewModel.item($0[0]) }
@@ -157,6 +162,18 @@ package final class KeptItems<Item: ListedItem> {
         if let kept = try await store.read({ try $0.keptItem(found.id) }) { return kept }
         guard !Item.words.areOwn else { throw KeepingError.gone(Item.name(of: found), place: Item.words.place) }
         return found
+    }
+
+    /// What has a text as its id or its name, where something kept has it as a symbol alone, which several may share.
+    private func named(_ reference: String, otherThan kept: Item, in context: any CommandContext) async throws -> Item?
+    {
+        let name = FoldedText(reference).spaced
+        guard Item.kind.keeping?.quantity == .amount, FoldedText(kept.id.rawValue).spaced != name,
+            FoldedText(kept.title).spaced != name,
+            let others = try? await viewModel.catalog.items(named: reference),
+            others.contains(where: { FoldedText($0.id.rawValue).spaced == name || FoldedText($0.title).spaced == name })
+        else { return nil }
+        return try await presenter.choosing([reference], in: context) { try await viewModel.item($0[0]) }
     }
 
     func kept(named reference: String, in context: any CommandContext) async throws -> Item? {

@@ -33,6 +33,16 @@ struct PokemonTCGService: Sendable {
         }
     }
 
+    /// Fetches the prices of some cards, as far as the service has these.
+    func prices(_ ids: [String]) async throws -> [CardPriceRow] {
+        guard !ids.isEmpty else { return [] }
+        let query = ids.map { "id:\($0)" }.joined(separator: " OR ")
+        let answer = try await answer(PokemonTCGData<TolerantRows<CardPriceRow>>.self, .standard) { key in
+            .cards(query: query, order: nil, page: 1, key: key)
+        }
+        return answer.value.data.rows
+    }
+
     func sets(policy: FetchPolicy) async throws -> Fetched<[PokemonTCGSet]> {
         try await answer(PokemonTCGData<TolerantRows<PokemonTCGSet>>.self, policy) { .sets(key: $0) }.map(\.data.rows)
     }

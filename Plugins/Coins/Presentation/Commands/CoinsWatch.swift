@@ -9,6 +9,8 @@ struct CoinsWatch: Command {
     let presenter: ListPresenter<Coin>
     let parameters: CoinParameters
     let watch: CoinWatchViewModel
+    /// Tells which alerts are reached that were not told yet.
+    let alerts: @MainActor () async throws -> [String]
     private let every: Parameter<String?> = .option(
         "every",
         .text,
@@ -42,6 +44,7 @@ struct CoinsWatch: Command {
         try await presenter.choosing(invocation[parameters.coins], in: context) { references in
             try await watch.watch(references, every: seconds, count: invocation[count]) { list in
                 try context.refresh(.records(list))
+                for alert in try await alerts() { context.notify("alert: " + alert) }
             }
         }
         presenter.reportProblems(in: context)

@@ -1,0 +1,68 @@
+import CardsDomain
+import SatchelCatalog
+import SatchelLists
+import SatchelNumbers
+import SatchelPluginAPI
+
+/// What the commands about prices of cards need.
+package struct CardPricing: Sendable {
+    /// The prices of services and files.
+    let all: @Sendable (Set<CardID>?) async throws -> CardPrices
+    /// Appends prices, and returns how many changed.
+    let add: @Sendable ([CardPrice]) async throws -> Int
+    let read: @Sendable (_ path: String) async throws -> [CardPrice]
+    let update:
+        @Sendable ([CardID], @Sendable (Int) async throws -> Void) async throws -> (
+            prices: [CardPrice], problems: [String]
+        )
+    let rates: any ExchangeRateSource
+    let today: @Sendable () -> Day
+
+    package init(
+        all: @escaping @Sendable (Set<CardID>?) async throws -> CardPrices,
+        add: @escaping @Sendable ([CardPrice]) async throws -> Int,
+        read: @escaping @Sendable (_ path: String) async throws -> [CardPrice],
+        update:
+            @escaping @Sendable (
+                [CardID],
+                @Sendable (Int) async throws -> Void
+            ) async throws -> (prices: [CardPrice], problems: [String]),
+        rates: any ExchangeRateSource,
+        today: @escaping @Sendable () -> Day
+    ) {
+        (self.all, self.add, self.read, self.update) = (all, add, read, update)
+        (self.rates, self.today) = (rates, today)
+    }
+
+    /// The price of a copy: what the user says, or else what the first market does, with what the others say.
+    var prices: @Sendable () async throws -> WorthPrices<Card> {
+        { [all] in
+            let prices = try await all(nil)
+            return { card, copy, day in Self.price(of: card, in: copy["finish"], until: day?.description, prices) }
+        }
+    }
+
+    static func price(of card: Card, in finish: String?, until day: String?, _ prices: CardPrices) -> WorthPrice? {
+        let typed = card.keeping.entries("price").filter { entry in
+            (entry["finish"] == nil || finish == nil || entry["finish"] == finish)
+                && (day.map { (entry["day"] ?? "") <= $0 } ?? true)
+        }
+        let found = prices.latest(of: card.id, in: finish, until: day)
+        let others = found.map { "\($0.amount) \($0.currency) (\($0.source))" }
+        if let last = typed.max(by: { ($0["day"] ?? "") < ($1["day"] ?? "") }),
+            var price = WorthPrice(last["value"], source: "you", day: last["day"])
+        {
+            price.others = others
+            return price
+        }
+        return found.first.map { first in
+            WorthPrice(
+                first.amount,
+                first.currency,
+                source: first.source,
+                day: first.day,
+                others: Array(others.dropFirst())
+            )
+        }
+    }
+}

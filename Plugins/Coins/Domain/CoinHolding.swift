@@ -1,0 +1,111 @@
+import SatchelCatalog
+import SatchelNumbers
+
+/// How much of a coin was in a wallet on a day, with its price then.
+package struct CoinHolding: Sendable {
+    package var coin: CoinID
+    package var name: String
+    package var wallet: String?
+    package var amount: ExactDecimal
+    /// The price of one coin.
+    package var price: CoinPrice?
+    package var source: String?
+    package var day: String?
+}
+
+extension PortfolioUseCase {
+    /// What was held on some days, nil for the present, at the market's price or, of a day, at that of a history.
+    ///
+    /// A price of a day is the last one of the week before it.
+    package func holdings(on days: [Day?], charts: CoinCharts) async throws -> [[CoinHolding]] {
+        let entries = try await entries().withFeesInCoins
+        let coins = try? await coins(Set(entries.map(\.coin)))
+        try Task.checkCancellation()
+        var histories: [CoinID: PriceHistory] = [:]
+        if days.contains(where: { $0 != nil }) {
+            for entry in entries where histories[entry.coin] == nil {
+                let known = coins?[entry.coin]
+                let coin = known ?? Coin(kept: entry)
+                histories[entry.coin] = try? await charts.history(of: coin, over: .all, detail: .line)
+                if histories[entry.coin] == nil {
+                    histories[entry.coin] = try? await charts.history(of: coin, over: .year, detail: .line)
+                }
+                try Task.checkCancellation()
+            }
+        }
+        return days.map { day in
+            Self.held(entries, on: day).map { holding in
+                var holding = holding
+                if let day {
+                    guard let history = histories[holding.coin], let point = history.price(on: day) else {
+                        return holding
+                    }
+                    holding.price = CoinPrice(point.close, history.currency)
+                    holding.source = history.provenance.source
+                    holding.day = day.back(day.number - point.second / 86_400)?.description
+                } else if let coin = coins?[holding.coin], let price = coin.price {
+                    holding.price = CoinPrice(price, coin.currency)
+                    (holding.source, holding.day) = (coin.provenance.source, coin.provenance.asOf)
+                }
+                return holding
+            }
+        }
+    }
+
+    private static func held(_ entries: [CoinEntry], on day: Day?) -> [CoinHolding] {
+        var (holdings, places): ([CoinHolding], [CoinGains.Place: Int]) = ([], [:])
+        func add(_ amount: ExactDecimal, _ entry: CoinEntry, _ wallet: String?) {
+            let place = CoinGains.Place(coin: entry.coin, wallet: wallet)
+            if let index = places[place] {
+                holdings[index].amount = holdings[index].amount + amount
+            } else {
+                places[place] = holdings.count
+                holdings.append(CoinHolding(coin: entry.coin, name: entry.name, wallet: wallet, amount: amount))
+            }
+        }
+        for entry in entries {
+            // What has no day may have been there all the time.
+            if let day, (entry.day?.description ?? (entry.kind.adds ? "" : "~")) > day.description { continue }
+            add(entry.kind.adds ? entry.amount : -entry.amount, entry, entry.wallet)
+            if entry.kind == .move { add(entry.amount, entry, entry.to) }
+        }
+        return holdings.filter { !$0.amount.isZero }
+    }
+}
+
+extension Coin {
+    fileprivate init(kept entry: CoinEntry) {
+        self.init(id: entry.coin, symbol: entry.symbol, name: entry.name, provenance: ItemSource(source: "mine"))
+    }
+}
+
+extension PriceHistory {
+    /// The last price of a day or of the week before it.
+    fileprivate func price(on day: Day) -> PricePoint? {
+        let start = day.number * 86_400
+        var (low, high) = (0, points.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if points[middle].second < start + 86_400 { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0, points[low - 1].second >= start - 7 * 86_400 else { return nil }
+        return points[low - 1]
+    }
+}
+
+extension Day {
+    /// The days since 1970, by the calendar that counts years from March.
+    fileprivate var number: Int {
+        let year = month > 2 ? year : year - 1
+        let (era, months) = (year / 400, (month + 9) % 12)
+        let inEra = year - era * 400
+        let inYear = (153 * months + 2) / 5 + day - 1
+        return era * 146_097 + inEra * 365 + inEra / 4 - inEra / 100 + inYear - 719_468
+    }
+
+    fileprivate func back(_ count: Int) -> Day? {
+        var found: Day? = self
+        for _ in 0..<max(0, count) { found = found?.previous }
+        return found
+    }
+}

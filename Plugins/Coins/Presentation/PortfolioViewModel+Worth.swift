@@ -1,0 +1,39 @@
+import CoinsDomain
+import SatchelCatalog
+import SatchelLists
+import SatchelNumbers
+import SatchelPluginAPI
+
+extension PortfolioViewModel {
+    /// What there was on some days and its worth then; a wallet is its place.
+    package func worth(on days: [Day?], charts: CoinCharts, kept: [Coin]) async throws -> [[WorthLine]] {
+        let lists = Dictionary(kept.map { ($0.id, $0.keeping.lists) }, uniquingKeysWith: { first, _ in first })
+        return try await holdings(on: days, charts: charts).map { holdings in
+            holdings.map { holding in
+                // What is less than nothing has no worth.
+                let price = holding.amount < .zero ? nil : holding.price
+                return WorthLine(
+                    kind: Coin.kind.id,
+                    title: holding.name,
+                    place: holding.wallet,
+                    lists: lists[holding.coin] ?? [],
+                    price: price.map {
+                        WorthPrice(
+                            $0.amount * holding.amount,
+                            $0.currency.description,
+                            source: holding.source ?? "",
+                            day: holding.day
+                        )
+                    }
+                )
+            }
+        }
+    }
+}
+
+extension Coin {
+    /// The present price, for an alert.
+    package var worthPrice: WorthPrice? {
+        price.map { WorthPrice($0, currency.description, source: provenance.source, day: provenance.asOf) }
+    }
+}

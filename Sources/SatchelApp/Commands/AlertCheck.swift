@@ -1,0 +1,60 @@
+import SatchelCollection
+import SatchelDI
+import SatchelLists
+import SatchelPluginAPI
+import SatchelShell
+
+/// `alert check` and `alert list`: the alerts of all features.
+struct AlertCheck: Command {
+    enum Verb: String {
+        case check, list
+    }
+
+    unowned let session: Session
+    let verb: Verb
+
+    var spec: CommandSpec {
+        switch verb {
+        case .check:
+            CommandSpec(
+                "alert check",
+                "tell which prices were reached",
+                effect: .changes,
+                discussion: """
+                    For cron or a systemd timer: prints a line for each alert that is reached, once, and nothing otherwise; the
+                    exit status is 0 either way. Prices are those of 'coins.market' and of 'cards prices update'. The package has a
+                    timer: systemctl --user enable --now satchel-alerts.timer
+                    """,
+                examples: [Example("alert check", "what is new")]
+            )
+        case .list:
+            CommandSpec(
+                "alert list",
+                "list the prices that you want to be told of",
+                effect: .reads,
+                examples: [Example("alert list", "of every feature")],
+                columns: AlertColumns.all
+            )
+        }
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let states = try await session.alerts()
+        guard verb == .check else { return .records(AlertColumns.list(states, adding: "coins alert add")) }
+        let store = try session.composition.container.resolve(CollectionStore.self)
+        let news = try await StoredAlerts(store).news(states)
+        return news.isEmpty ? .none : .messages(news)
+    }
+}
+
+extension Session {
+    /// The alerts of all features with the present prices.
+    func alerts() async throws -> [AlertState] {
+        var states: [AlertState] = []
+        for feature in tree.features.map(\.id) {
+            guard let command = tree.command(at: [feature, "alert", "list"]) as? any AlertReporting else { continue }
+            states += try await command.alerts()
+        }
+        return states
+    }
+}
