@@ -51,12 +51,37 @@ extension FuzzTarget {
                 )
             }
         },
+        FuzzTarget("rates", longestInput: 4096) { bytes in
+            try await shell(on: bytes, named: "rates.csv") { program, file in
+                try await program.run(
+                    "rates import '\(file)'",
+                    "rates show",
+                    "coins buy BTC 1 --price '5 KRW' --on 2024-04-27",
+                    "coins sell BTC 1 --price '5 USD' --on 2024-04-28",
+                    "coins gains --currency JPY --output json"
+                )
+            }
+        },
+        FuzzTarget("card-prices", longestInput: 4096) { bytes in
+            try await shell(on: bytes, named: "prices.json") { program, file in
+                try await program.run(
+                    "cards add base1-4 --finish holo",
+                    "cards prices import '\(file)'",
+                    "cards prices show base1-4 --output json",
+                    "cards movers 7d",
+                    "cards worth"
+                )
+            }
+        },
         FuzzTarget("lots", longestInput: 2048) { bytes in
             try await shell(on: bytes, named: "lots.csv") { program, file in
                 try await program.run(
                     "coins log import '\(file)'",
                     "coins holdings",
                     "coins holdings --output json",
+                    "coins gains --method hifo",
+                    "coins gains --method year-average",
+                    "coins gains --by-wallet --output json",
                     "coins log export '\(file).again'",
                     "coins log import '\(file).again'"
                 )
