@@ -53,10 +53,10 @@ public struct CollectionChange {
     @discardableResult
     public mutating func add(_ type: String, about item: Thing, _ texts: FieldTexts) throws -> Thing {
         var entry: Thing
-        // A merge may have brought entries with later numbers.
+        // A merge may have brought entries with later numbers, also removed ones.
         repeat {
             entry = .entry(item.kind, "\(type)-\(try nextNumber(of: type))")
-        } while try self.texts(of: entry) != nil
+        } while try self.texts(of: entry) != nil || contents.db.knows(entry)
         try add(entry, type, about: item, texts)
         return entry
     }

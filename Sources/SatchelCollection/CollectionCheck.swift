@@ -146,21 +146,35 @@ extension CollectionContents {
             }
         }
         let known = Set(things.map(\.thing))
-        let journal = try mergedThings()
-        faults.unexplained = things.filter { $0.texts != journal[$0.thing]?.kept }.map(\.thing)
-        faults.unexplained += journal.filter { $1.isThere && !known.contains($0) }.map(\.key)
-            .sorted { ($0.kind, $0.id) < ($1.kind, $1.id) }
+        let journal = try settledThings(things)
+        faults.unexplained = things.filter { $0.texts != journal[$0.thing] }.map(\.thing)
+        faults.unexplained += journal.keys.filter { !known.contains($0) }.sorted { ($0.kind, $0.id) < ($1.kind, $1.id) }
         faults.isIndexWrong = try db.isIndexWrong()
         return faults
     }
 
     /// What the operations lead to.
-    private func mergedThings() throws -> [Thing: MergedThing] {
-        var merged: [Thing: MergedThing] = [:]
-        for operation in try db.operations("device != '' ORDER BY clock, device") {
-            merged[operation.thing, default: MergedThing([])].apply(operation)
+    private func settledThings(_ things: [(thing: Thing, texts: FieldTexts)]) throws -> [Thing: FieldTexts] {
+        let operations = Dictionary(grouping: try db.operations("device != '' ORDER BY clock, device"), by: \.thing)
+        var referring: [Thing: [Thing]] = [:]
+        for (thing, operations) in operations where thing.sort != .item {
+            for item in Set(operations.flatMap { ($0.after ?? [:]).items(of: thing) }) {
+                referring[item, default: []].append(thing)
+            }
         }
-        return merged
+        // What is about an item that the journal lacks is not wrong as well.
+        let kept = Dictionary(things.map { ($0.thing, $0.texts) }) { $1 }
+        var settled = SettledThings { thing in
+            if let known = operations[thing] { return known }
+            guard let texts = kept[thing] else { return [] }
+            let clock = HybridClock(rawValue: 0)
+            return [.init(clock: clock, device: "", label: "", thing: thing, before: nil, after: texts)]
+        } referring: {
+            referring[$0] ?? []
+        }
+        var texts: [Thing: FieldTexts] = [:]
+        for thing in operations.keys { texts[thing] = try settled.texts(of: thing) }
+        return texts
     }
 
     /// Items without a field that their kind requires.
@@ -182,15 +196,16 @@ extension CollectionContents {
     }
 }
 
-extension MergedThing {
-    /// What is kept of it; nil if it is not there.
-    var kept: FieldTexts? { isThere ? texts : nil }
-}
-
 extension CollectionChange {
     /// Adds an operation that leads to what is kept of a thing, whatever the journal says of it.
     fileprivate mutating func explain(_ thing: Thing) throws {
-        note(MergedThing(try contents.db.operations(on: thing)).kept, became: try texts(of: thing), of: thing)
+        let db = contents.db
+        var settled = SettledThings {
+            try db.operations(on: $0)
+        } referring: {
+            try db.things(everAbout: $0)
+        }
+        note(try settled.texts(of: thing), became: try texts(of: thing), of: thing)
     }
 }
 

@@ -31,7 +31,9 @@ package struct CollectionMerge: BackupMerging {
         let isNew = try await store.operations(limit: 1).isEmpty
         do {
             return try await (isDryRun && isNew ? CollectionStore() : store).change { change in
-                let merge = try change.merge(saved, rules)
+                let merge = try change.take(EntryNames(of: saved).canonical(saved), rules, .done) { merge in
+                    "merged \(merge.added.joined(separator: ", ")) from a backup"
+                }
                 if isDryRun { throw DryRun(merge: merge) }
                 return merge
             }
@@ -55,155 +57,99 @@ package struct CollectionMerge: BackupMerging {
     }
 }
 
-/// What becomes of a thing by its operations, oldest first: for each field the later wins.
-struct MergedThing {
-    /// What is kept of it, or was when it was removed.
-    private(set) var texts: FieldTexts = [:]
-    /// Whether it is there: an edit that is later than its removal brings it back.
-    private(set) var isThere = false
-
-    init(_ operations: some Sequence<CollectionOperation>) {
-        for operation in operations { apply(operation) }
-    }
-
-    mutating func apply(_ operation: CollectionOperation) {
-        guard let after = operation.after else {
-            isThere = false
-            return
-        }
-        if operation.before == nil, !isThere { texts = [:] }
-        texts = texts.setting(after)
-        isThere = true
-    }
-}
-
 extension CollectionChange {
-    /// Takes over operations of another file; the change is what they do here.
-    fileprivate mutating func merge(_ saved: [CollectionOperation], _ rules: [KindRules]) throws -> BackupMerge {
+    /// Takes over operations of other files, with entries as every device names them; the change is what they do here.
+    mutating func take(
+        _ canonical: [CollectionOperation],
+        _ rules: [KindRules],
+        _ state: ChangeState,
+        label words: (BackupMerge) -> String
+    ) throws -> BackupMerge {
         var merge = BackupMerge()
-        let operations = try unknown(saved.filter(\.clock.isBelievable))
+        let operations = try unknown(canonical.filter(\.clock.isBelievable))
         merge.leaveOut(
-            saved.count { !$0.clock.isBelievable },
+            canonical.count { !$0.clock.isBelievable },
             "change of an impossible time",
             "changes of impossible times"
         )
-        let new = Dictionary(grouping: operations, by: \.thing)
-        var seen: Set<Thing> = []
-        let things = operations.map(\.thing).filter { seen.insert($0).inserted }
-        for thing in things {
-            let all = try contents.db.operations(on: thing) + (new[thing] ?? [])
-            let merged = MergedThing(all.sorted { ($0.clock, $0.device) < ($1.clock, $1.device) })
-            try replace(texts(of: thing), by: merged.isThere ? merged.texts : nil, of: thing)
-        }
+        let things = try settle(operations)
         let changes = changes
         for (sort, one, many) in [
             (Thing.Sort.item, "item", "items"), (.entry, "entry", "entries"), (.list, "list", "lists"),
         ] {
-            merge.add(changes.count { $0.thing.sort == sort && $0.old == nil }, one, many)
+            merge.add(changes.count { $0.thing.sort == sort && $0.old == nil && $0.new != nil }, one, many)
         }
         merge.add(changes.count { $0.old != nil && $0.new != nil }, "edit", "edits")
-        merge.add(changes.count { $0.new == nil }, "removal", "removals")
-        label = "merged \(merge.added.joined(separator: ", ")) from a backup"
-        try add(operations)
+        merge.add(changes.count { $0.old != nil && $0.new == nil }, "removal", "removals")
+        label = words(merge)
+        try add(operations, isReceived: state == .final)
         // It follows from these, so that it is nothing for other devices.
-        try record(.done, by: "")
-        try mendReferences(of: changes)
+        try record(state, by: "")
         let kinds = Set(things.map(\.kind))
         for rule in rules where kinds.contains(rule.kind) { merge.leftOut += try rule.mend(&self) }
+        try record(state)
         return merge
     }
 
-    /// The operations that are not here, on things by the ids that these have here.
-    ///
-    /// Two devices may each have an entry `h1`; that of the other one gets the next number that is free.
-    private func unknown(_ saved: [CollectionOperation]) throws -> [CollectionOperation] {
-        var ids: [Thing: String] = [:]
-        var taken = Set(saved.map(\.thing))
-        return try saved.compactMap { operation in
-            let known = try contents.db.id(changedBy: operation)
-            let thing = operation.thing.normalized
-            if thing.sort == .entry, ids[thing] == nil {
-                var own = Thing.entry(thing.kind, known ?? thing.id)
-                while try known == nil && (own != thing && taken.contains(own) || contents.db.knows(own)) {
-                    own = Thing.entry(thing.kind, Self.nextID(own.id))
+    /// Makes each thing what all operations on it lead to, with new ones; returns the things that these are about.
+    private mutating func settle(_ operations: [CollectionOperation]) throws -> [Thing] {
+        let db = contents.db
+        let new = Dictionary(grouping: operations, by: \.thing)
+        var settled = SettledThings {
+            try db.operations(on: $0) + (new[$0] ?? [])
+        } referring: { item in
+            try db.things(everAbout: item)
+                + new.keys.filter { thing in
+                    thing.sort != .item
+                        && new[thing]?.contains { $0.after?.items(of: thing).contains(item) == true } == true
                 }
-                taken.insert(own)
-                ids[thing] = own.id
+        }
+        var seen: Set<Thing> = []
+        let things = operations.map(\.thing).filter { seen.insert($0).inserted }
+        let named = operations.flatMap { ($0.after ?? [:]).items(of: $0.thing) }.filter { seen.insert($0).inserted }
+        var lists: Set<String> = []
+        for item in things.filter({ $0.sort == .item }) + named {
+            let (old, now) = (try texts(of: item), try settled.texts(of: item))
+            try replace(old, by: now, of: item)
+            // What is about an item comes and goes with it.
+            guard (old == nil) != (now == nil) else { continue }
+            for entry in try db.entries(everAbout: item) where seen.insert(entry).inserted {
+                try replace(texts(of: entry), by: settled.texts(of: entry), of: entry)
             }
-            guard known == nil else { return nil }
-            return CollectionOperation(
-                clock: operation.clock,
-                device: operation.device,
-                label: operation.label,
-                thing: Thing(thing.sort, thing.kind, ids[thing] ?? thing.id),
-                before: operation.before,
-                after: operation.after
-            )
+            guard lists.insert(item.kind).inserted else { continue }
+            for list in try db.lists(everOf: item.kind) where seen.insert(list).inserted {
+                try replace(texts(of: list), by: settled.texts(of: list), of: list)
+            }
+        }
+        for thing in things where thing.sort != .item {
+            try replace(texts(of: thing), by: settled.texts(of: thing), of: thing)
+        }
+        return things
+    }
+
+    /// The operations that are not here, on things by the ids that these have here.
+    private func unknown(_ canonical: [CollectionOperation]) throws -> [CollectionOperation] {
+        var names = EntryNames(here: contents.db)
+        var seen: Set<CollectionOperation.Key> = []
+        return try canonical.compactMap { operation in
+            guard try contents.db.id(changedBy: operation) == nil, seen.insert(operation.key).inserted else {
+                return nil
+            }
+            return try names.local(operation)
         }
     }
 
-    /// The id with the next number: `h2` after `h1`.
-    private static func nextID(_ id: String) -> String {
-        let stem = String(id.reversed().drop { $0.isASCII && $0.isNumber }.reversed())
-        guard let number = Int(id.dropFirst(stem.count)), number < .max else { return id + "-2" }
-        return stem + String(number + 1)
-    }
-
     /// Adds operations of other devices as they are, each with its change in words.
-    private mutating func add(_ operations: [CollectionOperation]) throws {
+    private mutating func add(_ operations: [CollectionOperation], isReceived: Bool) throws {
         var last: (label: String, device: String, number: Int64)?
         for operation in operations {
             if last?.label != operation.label || last?.device != operation.device {
-                let number = try contents.db.addChange(operation.label, .final)
+                let number = try contents.db.addChange(operation.label, .final, isReceived: isReceived)
                 last = (operation.label, operation.device, number)
             }
             guard let number = last?.number else { continue }
             try contents.db.add(operation, to: number)
             follow(operation.clock)
-        }
-    }
-
-    /// Brings back the items to which entries and lists were added after their removal, and takes others out of these.
-    private mutating func mendReferences(of changes: [ChangedThing]) throws {
-        var absent: Set<Thing> = []
-        for change in changes {
-            guard let texts = change.new else {
-                if change.thing.sort == .item { absent.insert(change.thing) }
-                continue
-            }
-            for item in texts.items(of: change.thing) where try contents.db.number(of: item) == nil {
-                absent.insert(item)
-            }
-        }
-        for item in absent.sorted(by: { ($0.kind, $0.id) < ($1.kind, $1.id) }) {
-            let entries = try contents.entries(about: item).map(\.thing)
-            let lists = try contents.lists(with: item).sorted().map { Thing.list(item.kind, $0) }
-            let removal = try contents.db.operations(on: item).last
-            let later = try (entries + lists).contains { thing in
-                try contents.db.operations(on: thing).contains { operation in
-                    operation.after.map { $0.items(of: thing).contains(item) } == true
-                        && operation.clock > (removal?.clock ?? operation.clock)
-                }
-            }
-            if later, let texts = removal?.before {
-                try set(texts, of: item)
-            } else {
-                for entry in entries { try remove(entry) }
-                for list in lists { try set([ReservedKey.member + item.id: []], of: list) }
-            }
-        }
-    }
-}
-
-extension FieldTexts {
-    /// The items that an entry is about, or that a list has.
-    func items(of thing: Thing) -> [Thing] {
-        switch thing.sort {
-        case .item: []
-        case .entry: (self[ReservedKey.item] ?? []).map { .item(thing.kind, $0) }
-        case .list:
-            keys.filter { $0.hasPrefix(ReservedKey.member) && self[$0]?.isEmpty == false }
-                .map { .item(thing.kind, String($0.dropFirst(ReservedKey.member.count))) }
         }
     }
 }

@@ -45,6 +45,18 @@ extension CollectionStore {
             .filter { $0.hasPrefix(prefix) }
     }
 
+    /// The newest text of each key that begins with a text.
+    func rememberedTexts(beginning prefix: String) async throws -> [String: String] {
+        try await database.read { db in
+            var texts: [String: String] = [:]
+            for row in try Row.fetchAll(db, sql: "SELECT key, text FROM state ORDER BY number") {
+                texts[try row.decode(atIndex: 0)] = try row.decode(String.self, atIndex: 1)
+            }
+            return texts
+        }
+        .filter { $0.key.hasPrefix(prefix) }
+    }
+
     /// Forgets the texts of a key, and returns their number.
     public func forget(_ key: String) async throws -> Int {
         try await database.write { db in

@@ -39,12 +39,12 @@ public struct CollectionStore: Sendable {
         SatchelDatabase(path: path, migrations: [.collection], patience: patience)
     }
 
-    /// Removes the name of this device from a copy, which may be used on another one, or all but what is kept of a kind.
+    /// Removes the name of this device and where it syncs from a copy, which may be used on another one, or all but what is kept of a kind.
     package static func prepare(copy path: String, only kind: String? = nil) throws {
         let copy = try DatabaseQueue(path: path)
         try copy.write { db in
             guard try db.tableExists("state") else { return }
-            try db.execute(sql: "DELETE FROM state WHERE key = 'device'")
+            try db.execute(sql: "DELETE FROM state WHERE key = 'device' OR key LIKE 'sync/%'")
             guard let kind else { return }
             for table in ["thing", "operation"] {
                 try db.execute(sql: "DELETE FROM \(table) WHERE kind != ?", arguments: [kind])

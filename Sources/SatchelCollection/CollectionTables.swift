@@ -5,7 +5,7 @@ import SatchelPersistence
 extension Migration {
     /// The tables of a collection.
     static let collection = Migration(
-        id: "collection 1",
+        id: "collection 2",
         sql: """
             CREATE TABLE thing (
                 number INTEGER PRIMARY KEY AUTOINCREMENT, -- in the order of addition, and of no other thing ever
@@ -25,7 +25,8 @@ extension Migration {
             CREATE TABLE change (
                 number INTEGER PRIMARY KEY,
                 label TEXT NOT NULL,
-                state TEXT NOT NULL CHECK (state IN ('done', 'undone', 'final'))
+                state TEXT NOT NULL CHECK (state IN ('done', 'undone', 'final')),
+                isReceived INTEGER NOT NULL DEFAULT 0 -- whether it came by sync, so that others send it
             ) STRICT;
             CREATE INDEX changeByState ON change (state);
             CREATE TABLE operation (
@@ -115,7 +116,8 @@ extension Database {
     /// The name of this device in operations, made with the first of them.
     func device() throws -> String {
         if let device = try knownDevice() { return device }
-        let device = String(UInt64.random(in: 0 ... .max), radix: 36)
+        // Six letters or digits, which people read in the history and in folders of sync.
+        let device = String(UInt64.random(in: 60_466_176..<2_176_782_336), radix: 36)
         try execute(sql: "INSERT INTO state (key, text, at) VALUES ('device', ?, 0)", arguments: [device])
         return device
     }
@@ -142,14 +144,14 @@ extension Database {
     }
 
     /// Adds a change, and returns its number.
-    func addChange(_ label: String, _ state: ChangeState) throws -> Int64 {
+    func addChange(_ label: String, _ state: ChangeState, isReceived: Bool = false) throws -> Int64 {
         if state == .done {
             // What was undone before is not redone after another change.
             try execute(sql: "UPDATE change SET state = 'final' WHERE state = 'undone'")
         }
         try execute(
-            sql: "INSERT INTO change (label, state) VALUES (?, ?)",
-            arguments: [label, state.rawValue]
+            sql: "INSERT INTO change (label, state, isReceived) VALUES (?, ?, ?)",
+            arguments: [label, state.rawValue, isReceived]
         )
         return lastInsertedRowID
     }
@@ -219,6 +221,29 @@ extension Database {
             thing.sort.rawValue,
             thing.id
         )
+    }
+
+    /// The entries that are or ever were about an item.
+    func entries(everAbout item: Thing) throws -> [Thing] {
+        let sql = "SELECT DISTINCT id FROM operation WHERE kind = ? AND item = ? AND sort = 'entry' ORDER BY id"
+        let rows = try bulkStatement(sql: sql).rows(item.kind, item.id)
+        var entries: [Thing] = []
+        while try rows.next() { entries.append(.entry(item.kind, rows.text(at: 0))) }
+        return entries
+    }
+
+    /// The lists that a kind has or ever had.
+    func lists(everOf kind: String) throws -> [Thing] {
+        let sql = "SELECT DISTINCT id FROM operation WHERE kind = ? AND sort = 'list' ORDER BY id"
+        let rows = try bulkStatement(sql: sql).rows(kind)
+        var lists: [Thing] = []
+        while try rows.next() { lists.append(.list(kind, rows.text(at: 0))) }
+        return lists
+    }
+
+    /// The entries that are or were about an item, and the lists that may have it.
+    func things(everAbout item: Thing) throws -> [Thing] {
+        try entries(everAbout: item) + lists(everOf: item.kind)
     }
 
     /// The id of the item that an entry was about last, by the journal.

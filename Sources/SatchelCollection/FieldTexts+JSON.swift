@@ -22,7 +22,7 @@ extension FieldTexts {
         return json + "}"
     }
 
-    private static func append(_ text: String, to json: inout String) {
+    static func append(_ text: String, to json: inout String) {
         json += "\""
         if text.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {
             for scalar in text.unicodeScalars {

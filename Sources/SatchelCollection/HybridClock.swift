@@ -26,8 +26,22 @@ public struct HybridClock: Hashable, Comparable, Sendable {
         rawValue = max((time ?? Self.believed.lowerBound) << Self.countBits, last + 1)
     }
 
-    /// Whether a device can have said this time.
-    var isBelievable: Bool { Self.believed.contains(rawValue >> Self.countBits) }
+    /// Whether a device can have said this time; not the last year of all, so that changes after it have times, too.
+    var isBelievable: Bool {
+        Self.believed.contains(rawValue >> Self.countBits)
+            && rawValue >> Self.countBits < Self.believed.upperBound - 31_536_000_000
+    }
+
+    /// A moment of another device, which may be any.
+    init?(date: Date, count: UInt16) {
+        guard let milliseconds = Int64(exactly: (date.timeIntervalSince1970 * 1000).rounded()),
+            (0...Self.believed.upperBound).contains(milliseconds)
+        else { return nil }
+        rawValue = milliseconds << Self.countBits | Int64(count)
+    }
+
+    /// The count of changes at the same time.
+    var count: UInt16 { UInt16(truncatingIfNeeded: rawValue) }
 
     /// The time of day, to the millisecond.
     public var date: Date { Date(timeIntervalSince1970: Double(rawValue >> Self.countBits) / 1000) }

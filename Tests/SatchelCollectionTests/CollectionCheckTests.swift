@@ -98,7 +98,8 @@ struct CollectionCheckTests {
             try await write(change, to: path)
             let kept = try await store.texts(of: wine)
 
-            #expect(await check.diagnose().findings.map(\.message) == ["1 thing not as the journal says (wines w1)"])
+            let found = await check.diagnose().findings.map(\.message)
+            #expect(found == ["1 thing not as the journal says (wines w1)"])
             #expect(try await check.repair() == ["added 1 thing to the journal as now"])
 
             #expect(await check.diagnose().findings.isEmpty)

@@ -139,7 +139,7 @@ struct CollectionMergeTests {
         }
     }
 
-    @Test("An item comes back for an entry that is later than its removal, and an earlier one goes with it")
+    @Test("An item comes back for an entry that is later than its removal, with what was said of it before")
     func dependents() async throws {
         try await withDevices { devices in
             let (theirs, ours) = (devices.theirs, devices.ours)
@@ -156,7 +156,8 @@ struct CollectionMergeTests {
             try await theirs.change("wore") { [coat] in try $0.add(.entry("closet", "w2"), "wear", about: coat, [:]) }
             try await devices.merge()
             #expect(try await ours.texts(of: coat) == ["name": ["Coat"], "color": ["blue"]])
-            #expect(try await ours.entries(about: coat).map(\.thing.id) == ["w2"])
+            #expect(try await ours.entries(about: coat).map(\.thing.id) == ["w1", "w2"])
+            #expect(try await ours.members(of: style).map(\.item) == ["coat"])
 
             #expect(try await ours.undo() != nil)
             #expect(try await ours.texts(of: coat) == nil)
@@ -178,7 +179,7 @@ struct CollectionMergeTests {
             #expect(try await devices.merge() == ["1 edit"])
 
             let entries = try await ours.entries(about: coat)
-            #expect(entries.map(\.thing.id) == ["w1", "w2"])
+            #expect(entries.map { $0.thing.id.prefix(3) } == ["w1", "w1."])
             #expect(entries.map { $0.texts["day"] } == [["2"], ["3"]])
         }
     }
@@ -193,7 +194,8 @@ struct CollectionMergeTests {
             try await devices.merge()
             try await ours.change("wore") { [coat] in try $0.add("wear", about: coat, ["day": ["2"]]) }
 
-            #expect(try await ours.entries(about: coat).map(\.thing.id) == ["wear-1", "wear-3", "wear-2", "wear-4"])
+            let ids = try await ours.entries(about: coat).map { $0.thing.id.prefix(7) }
+            #expect(ids == ["wear-1", "wear-1.", "wear-2", "wear-3"])
         }
     }
 

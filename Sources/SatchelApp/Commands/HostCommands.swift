@@ -15,13 +15,13 @@ extension RunningLine {
     nonisolated static let hostWords: Set<String> = [
         "help", "search", "mine", "due", "loans", "stats", "show", "use", "back", "next", "undo", "redo", "clear",
         "history", "output", "set", "config", "plugins", "doctor", "backup", "restore", "library", "di", "completion",
-        "export", "import", "man", "mcp", "version", "quit", "exit", "q", "kinds", "rates", "worth", "alert",
+        "export", "import", "man", "mcp", "version", "quit", "exit", "q", "kinds", "rates", "worth", "alert", "sync",
     ]
 
     /// The commands of the program as a session has it configured; they are made again when that changes.
     static func hostCommands(in session: Session, _ line: RunningLine) -> [any Command] {
         let (root, composition) = (session.root, session.composition)
-        let added = AddedPlugins(session: session)
+        let (added, syncing) = (AddedPlugins(session: session), Syncing(session: session))
         let own: [any Command] = [
             Help(session: session), SearchEverything(session: session),
             SearchEverything(session: session, isMine: true),
@@ -43,6 +43,9 @@ extension RunningLine {
             PluginsSwitch(added: added, turnsOn: false), PluginsRefresh(added: added), PluginsTrust(added: added),
             DoctorCommand(line: line), BackupCommand(root: root, composition: composition),
             RestoreCommand(session: session),
+            Sync(syncing: syncing), SyncSetup(syncing: syncing), SyncStatus(syncing: syncing),
+            SyncConflicts(syncing: syncing), SyncConflicts(syncing: syncing, verb: .use),
+            SyncConflicts(syncing: syncing, verb: .keep), SyncForget(syncing: syncing),
             LibraryCreate(composition: composition), LibraryStatus(composition: composition),
             RatesImport(composition: composition), RatesUpdate(composition: composition),
             RatesShow(composition: composition),

@@ -44,16 +44,17 @@ extension HostServices {
         with plugins: [any FeaturePlugin],
         without off: [String] = []
     ) -> [SettingDefinition] {
-        [
+        var keys = [
             enabledPlugins(of: plugins, without: off).definition, ExternalPlugin.callTimeout.definition,
             store.definition,
-        ] + PostgresSettings.definitions
-            + plugins.flatMap(\.settings)
-            + NetworkLimits.settings
-            + PictureCacheLimits.settings
-            + [
-                prompt.definition, historySize.definition, output.definition, PictureChoice.setting.definition,
-                PagerChoice.setting.definition, RecentRates.address.definition,
-            ]
+        ]
+        keys += PostgresSettings.definitions + plugins.flatMap(\.settings)
+        keys += NetworkLimits.settings + PictureCacheLimits.settings
+        keys += [
+            prompt.definition, historySize.definition, output.definition, PictureChoice.setting.definition,
+            PagerChoice.setting.definition, RecentRates.address.definition, Syncing.auto.definition,
+            Syncing.git.definition,
+        ]
+        return keys
     }
 }

@@ -31,7 +31,6 @@ final class CommandSession {
     private var isGivenUp = false
     private var effects: [@MainActor () -> Void] = []
     /// Unlock what the command has locked; called when it has ended, however long that takes after Ctrl-C.
-    /// What ends each lock, which a command may ask for twice.
     private var unlocks: [String: () -> Void] = [:]
     private var task: Task<Void, Never>?
     private var waiter: CheckedContinuation<DrawnOutput, any Error>?

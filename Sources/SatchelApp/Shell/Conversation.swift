@@ -45,6 +45,7 @@ struct Conversation {
             return answer
         }
         greet()
+        await syncIfWanted()
         if shell.showsTiming, let trace = shell.trace { console.tell(trace.timing) }
         while !shell.session.hasEnded, ending.status == nil {
             switch await editor.readLine(prompt: prompt) {
@@ -57,7 +58,12 @@ struct Conversation {
                 shell.session.hasEnded = true
             }
         }
+        if ending.status == nil { await syncIfWanted() }
         return withExtendedLifetime(monitor) { ending.status ?? ExitStatus.success.rawValue }
+    }
+
+    private func syncIfWanted() async {
+        if shell.session.composition.settings[Syncing.auto] { _ = await shell.run("sync --quiet") }
     }
 
     private func browse(_ typed: String) async {

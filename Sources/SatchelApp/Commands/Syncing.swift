@@ -1,0 +1,183 @@
+import Foundation
+import SatchelCollection
+import SatchelDI
+import SatchelLists
+import SatchelPersistence
+import SatchelPluginAPI
+import SatchelShell
+
+/// One sync of all that travels: kinds, what is kept, and pictures.
+@MainActor
+struct Syncing {
+    /// Whether a conversation syncs at its start and end.
+    nonisolated static let auto = SettingKey<Bool>.boolean(
+        "sync.auto",
+        default: false,
+        "sync when a conversation starts and ends"
+    )
+    /// Whether the folder is a git work tree.
+    nonisolated static let git = SettingKey<Bool>.boolean(
+        "sync.git",
+        default: false,
+        "pull before a sync, and commit and push after it, in a folder that is a git work tree"
+    )
+    /// The kind under which declared kinds travel.
+    private nonisolated static let kinds = "kinds"
+    private nonisolated static let mostKindBytes = 1 << 20
+
+    unowned let session: Session
+
+    var store: CollectionStore { get throws { try session.composition.container.resolve(CollectionStore.self) } }
+
+    var sync: CollectionSync {
+        get throws {
+            let rules = try session.composition.container.resolve(Implementations<KindRules>.self)
+            return CollectionSync(try store, try rules.names.map { try rules.resolve($0) })
+        }
+    }
+
+    /// The folder that was set up.
+    func folder() async throws -> SyncFolder {
+        guard let path = try await sync.place() else {
+            throw PlainError(
+                "sync is not set up",
+                hint: "run 'sync setup <folder>' with a folder that your devices share"
+            )
+        }
+        return SyncFolder(path: path)
+    }
+
+    /// The name by which people know this device.
+    var name: String {
+        let host = ProcessInfo.processInfo.hostName.split(separator: ".").first.map(String.init) ?? ""
+        return host.isEmpty ? "satchel" : String(host.prefix(60))
+    }
+
+    func run(isDryRun: Bool) async throws -> CollectionSync.Result {
+        let folder = try await folder()
+        let usesGit = session.composition.settings[Self.git] && !isDryRun
+        if usesGit { try await Git(path: folder.path).pull() }
+        let before = isDryRun ? [:] : try await noteKinds()
+        var result = try await sync.run(folder, called: name, isDryRun: isDryRun)
+        if !isDryRun, try await writeKinds(unlike: before) { try await session.recompose { $0.reloadAddedPlugins() } }
+        let pictures = folder.path + "/pictures"
+        for store in try pictureStores() {
+            result.add(try await store.merge(from: pictures, isDryRun: isDryRun))
+            if !isDryRun { try await copy(store.names, to: pictures) }
+        }
+        if usesGit { try await Git(path: folder.path).push() }
+        return result
+    }
+
+    // MARK: Kinds
+
+    /// Notes the kinds as they are declared here, as things that travel; returns what is known of all.
+    private func noteKinds() async throws -> [String: [String]] {
+        let folders = KindFolders(session.root.services.locations)
+        var here: [String: String] = [:]
+        for file in KindFile.all(in: try folders.own) where (try? file.declaration()) != nil {
+            let bytes = FileManager.default.contents(atPath: file.path)
+            guard let bytes, bytes.count <= Self.mostKindBytes else { continue }
+            here[file.id] = String(decoding: bytes, as: UTF8.self)
+        }
+        let known = try await declared()
+        guard known.mapValues({ $0.first ?? "" }) != here else { return known }
+        try await store.change("changed kinds") { [here] change in
+            change.continuesLast = true
+            for (id, text) in here.sorted(by: { $0.key < $1.key }) where known[id] != [text] {
+                change.label = "declared the kind '\(id)'"
+                try change.set(["plist": [text]], of: .item(Self.kinds, id))
+            }
+            for id in known.keys.sorted() where here[id] == nil {
+                change.label = "removed the kind '\(id)'"
+                try change.remove(.item(Self.kinds, id))
+            }
+        }
+        return try await declared()
+    }
+
+    private func declared() async throws -> [String: [String]] {
+        let things = try await store.read {
+            try $0.things(.item, Self.kinds).map { ($0.thing.id, $0.texts["plist"] ?? []) }
+        }
+        return Dictionary(things) { $1 }
+    }
+
+    /// Writes the kinds that others declared or changed, and takes out of use those they removed; whether there were any.
+    private func writeKinds(unlike before: [String: [String]]) async throws -> Bool {
+        let (now, folders) = (try await declared(), KindFolders(session.root.services.locations))
+        for (id, texts) in now where before[id] != texts {
+            guard KindDeclaration.isID(id), let text = texts.first, text.utf8.count <= Self.mostKindBytes,
+                let kind = try? KindFile(id, bytes: Array(text.utf8)).declaration()
+            else { continue }
+            let path = try folders.path(id)
+            try PrivateFolder.create(containing: path)
+            try KindFile.write(kind, to: path)
+        }
+        for id in before.keys where now[id] == nil {
+            if let file = try? folders.file(id) { try folders.remove(file) }
+        }
+        return now != before
+    }
+
+    // MARK: Pictures
+
+    private func pictureStores() throws -> [any BackupMerging] {
+        let registered = try session.composition.container.resolve(Implementations<any BackupMerging>.self)
+        return try registered.names.map { try registered.resolve($0) }
+    }
+
+    /// Copies the files that the folder of sync lacks; each is named for its bytes.
+    @concurrent
+    private func copy(_ names: [String], to pictures: String) async throws {
+        let (files, data) = (FileManager.default, try await session.root.services.locations.data)
+        for name in names {
+            for file in (try? files.contentsOfDirectory(atPath: data + "/" + name)) ?? [] where !file.hasPrefix(".") {
+                let target = pictures + "/\(name)/\(file)"
+                guard !files.fileExists(atPath: target), let bytes = files.contents(atPath: data + "/\(name)/\(file)")
+                else { continue }
+                try PrivateFolder.create(containing: target)
+                try AtomicFile.write(bytes, to: target, mode: 0o644)
+            }
+        }
+    }
+}
+
+/// The git work tree that a folder of sync is.
+private struct Git {
+    let path: String
+
+    func pull() async throws {
+        guard try await run("remote").isEmpty == false else { return }
+        try await run("pull", "--quiet", "--rebase", "--autostash")
+    }
+
+    func push() async throws {
+        try await run("add", "--all", ".")
+        guard try await !run("status", "--porcelain", ".").isEmpty else { return }
+        try await run("commit", "--quiet", "--message", "Sync", ".")
+        if try await !run("remote").isEmpty { try await run("push", "--quiet") }
+    }
+
+    @concurrent
+    @discardableResult
+    private func run(_ words: String...) async throws -> String {
+        let (process, output, errors) = (Process(), Pipe(), Pipe())
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["git", "-C", path] + words
+        process.environment = ProcessInfo.processInfo.environment.merging(["GIT_TERMINAL_PROMPT": "0"]) { $1 }
+        (process.standardInput, process.standardOutput, process.standardError) = (FileHandle.nullDevice, output, errors)
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let problem = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            let line = problem.split(separator: "\n").last.map(String.init) ?? "status \(process.terminationStatus)"
+            throw PlainError(
+                "'git \(words.prefix(1).joined())' failed in '\(path)': \(line)",
+                hint: "mend it there, then run 'sync' again; nothing was lost"
+            )
+        }
+        return text
+    }
+}

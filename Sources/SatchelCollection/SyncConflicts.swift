@@ -1,0 +1,95 @@
+import Foundation
+import SatchelPersistence
+
+/// Two devices gave a field different values, neither knowing of the other; the later one stands.
+package struct SyncConflict: Sendable {
+    package let thing: Thing
+    /// The title of the item, or the name of the list.
+    package let title: String
+    package let field: String
+    package let kept: [String]
+    package let keptBy: String
+    package let other: [String]
+    package let otherBy: String
+    package let at: Date
+    /// What tells it from all others.
+    fileprivate let key: String
+}
+
+extension CollectionSync {
+    private static let settled = prefix + "settled"
+    private static let mostSettled = 10_000
+    private static let hidden: Set = [ReservedKey.source, ReservedKey.asOf, ReservedKey.favorite]
+
+    /// The conflicts that nobody has settled, the newest first.
+    package func conflicts() async throws -> [SyncConflict] {
+        let settled = Set(try await store.remembered(as: Self.settled).map(\.text))
+        return try await store.read { contents in
+            try contents.thingsOfSeveralDevices().flatMap { try contents.conflicts(on: $0, hiding: Self.hidden) }
+        }
+        .filter { !settled.contains($0.key) }.sorted { ($0.at, $0.key) > ($1.at, $1.key) }
+    }
+
+    /// Leaves what stands, and tells of the conflict no more.
+    package func keep(_ conflict: SyncConflict) async throws {
+        try await store.remember(conflict.key, as: Self.settled, limit: Self.mostSettled)
+    }
+
+    /// Takes the other value.
+    package func take(_ conflict: SyncConflict) async throws {
+        let label = "took \(conflict.field) of '\(conflict.title)' from \(conflict.otherBy)"
+        try await store.change(label) { change in
+            guard try change.texts(of: conflict.thing) != nil else { throw CollectionError.noItem(conflict.title) }
+            try change.set([conflict.field: conflict.other], of: conflict.thing)
+        }
+        try await keep(conflict)
+    }
+}
+
+extension CollectionContents {
+    fileprivate func thingsOfSeveralDevices() throws -> [Thing] {
+        let sql = """
+            SELECT kind, sort, id FROM operation WHERE device != ''
+            GROUP BY kind, sort, id HAVING count(DISTINCT device) > 1
+            """
+        let rows = try db.bulkStatement(sql: sql).rows()
+        var things: [Thing] = []
+        while try rows.next() {
+            if let sort = Thing.Sort(rawValue: rows.text(at: 1)) {
+                things.append(Thing(sort, rows.text(at: 0), rows.text(at: 2)))
+            }
+        }
+        return things
+    }
+
+    fileprivate func conflicts(on thing: Thing, hiding hidden: Set<String>) throws -> [SyncConflict] {
+        guard let texts = try texts(of: thing) else { return [] }
+        var last: [String: CollectionOperation] = [:]
+        var open: [String: (kept: CollectionOperation, other: CollectionOperation)] = [:]
+        for operation in try db.operations(on: thing) {
+            for (field, after) in operation.after ?? [:]
+            where !hidden.contains(field) && !field.hasPrefix(ReservedKey.member) {
+                let other = last.updateValue(operation, forKey: field)
+                let value = other?.after?[field] ?? []
+                let isUnseen =
+                    other != nil && other?.device != operation.device && operation.before?[field] ?? [] != value
+                if let other, isUnseen, value != after { open[field] = (operation, other) } else { open[field] = nil }
+            }
+        }
+        let item = texts.items(of: thing).first
+        let names = thing.sort == .entry ? try item.flatMap { try self.texts(of: $0) } : texts
+        return open.map { field, pair in
+            SyncConflict(
+                thing: thing,
+                title: names?["title"]?.first ?? names?["name"]?.first ?? thing.id,
+                field: field,
+                kept: pair.kept.after?[field] ?? [],
+                keptBy: pair.kept.device,
+                other: pair.other.after?[field] ?? [],
+                otherBy: pair.other.device,
+                at: pair.kept.clock.date,
+                key: "\(pair.kept.clock.rawValue) \(pair.kept.device) \(field)"
+            )
+        }
+    }
+}

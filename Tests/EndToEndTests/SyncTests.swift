@@ -1,0 +1,76 @@
+import Foundation
+import SatchelTestSupport
+import Testing
+
+/// Two devices, which are two homes, and a folder that both see.
+@Suite("End to end: sync")
+struct SyncTests {
+    private func two(_ body: (_ first: Program, _ second: Program, _ folder: String) throws -> Void) throws {
+        let (first, second) = (try Program(), try Program())
+        let folder = first.home + "/shared"
+        for device in [first, second] { #expect(try device.says("sync setup '\(folder)'").contains("set up sync")) }
+        try body(first, second, folder)
+    }
+
+    @Test("What each device keeps arrives at the other, and a second sync has nothing to do")
+    func bothWays() throws {
+        try two { first, second, _ in
+            _ = try first.says("books add dune --rating 4", "sync")
+            #expect(try second.says("closet add Coat --category outer", "sync").contains("1 item"))
+            #expect(try first.says("sync", "closet list --output plain").contains("Coat\touter"))
+            #expect(try second.says("books mine --output plain").contains("Dune"))
+            #expect(try second.says("sync").contains("nothing new"))
+        }
+    }
+
+    @Test("Of two values the later stands, both are told, the other can be taken, and undo is one's own")
+    func conflict() throws {
+        try two { first, second, _ in
+            _ = try first.says("books add dune", "sync")
+            _ = try second.says("sync")
+            _ = try first.says("books rate dune 5", "sync")
+            #expect(try second.says("books rate dune 3", "sync").contains("1 conflict"))
+            #expect(try second.says("sync conflicts --output plain").contains("Dune\trating\t3"))
+            #expect(try second.says("sync conflicts use 1").contains("rating 3 → 5"))
+            #expect(try second.says("sync conflicts").contains("no conflicts"))
+            _ = try second.says("sync")
+            #expect(try first.says("sync", "books show dune --output plain").contains("5"))
+            #expect(try first.says("undo").contains("undid: rated"))
+        }
+    }
+
+    @Test("Kinds and files travel, and lines that nobody wrote harm nothing")
+    func kindsAndFiles() throws {
+        try two { first, second, folder in
+            try first.write("a label", to: "label.txt")
+            _ = try first.says(
+                "kinds new wine 'producer:text!' vintage:year label:file --yes",
+                "wine add Barolo --producer Vietti --label label.txt",
+                "sync"
+            )
+            let device = try #require(
+                try FileManager.default.contentsOfDirectory(atPath: folder).first {
+                    !$0.contains(".") && $0 != "pictures"
+                }
+            )
+            let month = folder + "/\(device)/2020-01.ndjson"
+            try Data("{\"at\":\n../../x\n[[[[".utf8).write(to: URL(fileURLWithPath: month))
+
+            let said = try second.says("sync")
+
+            #expect(said.contains("2 lines of '\(device)/2020-01.ndjson' can't be read"))
+            #expect(said.contains("the end of '\(device)/2020-01.ndjson' is not here yet"))
+            #expect(try second.says("wine mine --output plain").contains("Barolo"))
+            let files = try FileManager.default.contentsOfDirectory(atPath: second.home + "/.local/share/satchel/files")
+            #expect(files.count == 1)
+        }
+    }
+}
+
+extension Program {
+    /// Runs lines in a session, and returns all that it said.
+    fileprivate func says(_ lines: String...) throws -> String {
+        let result = try run(lines.flatMap { ["-c", $0] })
+        return result.output + result.errors
+    }
+}

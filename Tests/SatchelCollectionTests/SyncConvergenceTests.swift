@@ -1,0 +1,207 @@
+import Foundation
+import SatchelCatalog
+import SatchelCollection
+import SatchelPersistence
+import SatchelPluginAPI
+import Synchronization
+import TestSupport
+import Testing
+
+/// Devices with clocks that are wrong by years, whose files a carrier delays, cuts, repeats and renames.
+@Suite("Sync: random histories")
+struct SyncConvergenceTests {
+    /// A hundred, or as many as `SYNC_HISTORIES` says; `SYNC_SEED` plays one again.
+    @Test("Random histories of five devices end equal on all, and nothing that was confirmed is lost")
+    func histories() async throws {
+        let environment = ProcessInfo.processInfo.environment
+        let number = environment["SYNC_SEED"].flatMap { UInt64($0) }
+        let count = environment["SYNC_HISTORIES"].flatMap { UInt64($0) } ?? 100
+        for seed in number.map({ $0...$0 }) ?? 1...count {
+            try await withTemporaryFolder { folder in
+                var world = try World(folder, seed: seed)
+                for _ in 0..<12 { try await world.step() }
+                try await world.settle()
+                let ends = try await world.ends()
+                for end in ends.dropFirst() {
+                    #expect(end.operations == ends[0].operations, "again: SYNC_SEED=\(seed)")
+                    #expect(end.contents == ends[0].contents, "again: SYNC_SEED=\(seed)")
+                }
+                #expect(ends[0].operations.isSuperset(of: world.confirmed), "again: SYNC_SEED=\(seed)")
+                let faults = try await world.faults()
+                #expect(faults.isEmpty, "again: SYNC_SEED=\(seed)")
+            }
+        }
+    }
+}
+
+private struct World {
+    struct Device {
+        let store: CollectionStore
+        let folder: SyncFolder
+    }
+
+    struct End {
+        var operations: Set<String> = []
+        var contents: [String] = []
+    }
+
+    private var random: SplitMix64
+    private let devices: [Device]
+    /// The operations that a device said were made.
+    private(set) var confirmed: Set<String> = []
+    private var steps = 0
+    /// The last operation that each device was asked for.
+    private var seen: [String: HybridClock] = [:]
+
+    init(_ path: String, seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        let wrong: [Double] = [0, 3600, 94_608_000, -157_680_000, -1_800_000_000, 5_500_000_000]
+        let start = Date(timeIntervalSince1970: 1_790_000_000)
+        devices = try (0..<5).map { number in
+            let offset = wrong.randomElement(using: &random) ?? 0
+            let clock = Ticks(start.addingTimeInterval(offset))
+            let folder = SyncFolder(path: path + "/\(number)")
+            try folder.prepare()
+            return Device(store: CollectionStore(now: { clock.next() }), folder: folder)
+        }
+        self.random = random
+    }
+
+    mutating func step() async throws {
+        steps += 1
+        let device = devices[Int.random(in: 0..<devices.count, using: &random)]
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0..<6: try await change(device)
+        case 6..<8: try await sync(device)
+        default: try carry(mayHarm: true)
+        }
+    }
+
+    /// Everything reaches everybody, as often as it takes.
+    mutating func settle() async throws {
+        for _ in 0..<3 {
+            for device in devices { try await sync(device, mayBeKilled: false) }
+            try carry(mayHarm: false)
+        }
+        for device in devices { try await sync(device, mayBeKilled: false) }
+    }
+
+    private mutating func sync(_ device: Device, mayBeKilled: Bool = true) async throws {
+        _ = try await CollectionSync(device.store).run(device.folder, called: "device")
+        guard mayBeKilled, Int.random(in: 0..<4, using: &random) == 0 else { return }
+        // As after a kill before what was done is remembered.
+        for key in try await device.store.rememberedKeys(beginning: "sync/") where Bool.random(using: &random) {
+            _ = try await device.store.forget(key)
+        }
+    }
+
+    // MARK: What users do
+
+    private mutating func change(_ device: Device) async throws {
+        let item = Thing.item("books", ["dune", "emma", "ulysses"].randomElement(using: &random) ?? "")
+        let list = Thing.list("books", ["sf", "gifts"].randomElement(using: &random) ?? "")
+        let (value, choice) = ("\(steps)", Int.random(in: 0..<12, using: &random))
+        let quantity = Int.random(in: 0...3, using: &random)
+        let store = device.store
+        switch choice {
+        case 10: _ = try await store.undo()
+        case 11: _ = try await store.redo()
+        default:
+            try await store.change("step \(steps)") { change in
+                switch choice {
+                case 0..<3: try change.set(["title": [item.id], "rating": [value]], of: item)
+                case 3:
+                    let tags = try change.texts(of: item)?["tags"] ?? []
+                    try change.set(["note": [value], "tags": tags.suffix(2) + [value]], of: item)
+                case 4..<6:
+                    if try change.texts(of: item) != nil { try change.add("copy", about: item, ["paid": [value]]) }
+                case 6: try change.remove(item)
+                case 7: if let entry = try change.contents.entries("books").last { try change.remove(entry.thing) }
+                case 8:
+                    if let entry = try change.contents.entries("books").first {
+                        try change.set(["note": [value], "copy": [entry.thing.id]], of: entry.thing)
+                    }
+                default:
+                    try change.set(["name": [list.id]], of: list)
+                    if try change.texts(of: item) != nil { try change.put(item, in: list, quantity: quantity) }
+                }
+            }
+        }
+        let made = try await store.operations(after: seen[device.folder.path], limit: .max)
+        seen[device.folder.path] = made.last?.clock ?? seen[device.folder.path]
+        confirmed.formUnion(made.map(Self.name))
+    }
+
+    private static func name(_ operation: CollectionOperation) -> String {
+        "\(operation.clock.rawValue) \(operation.device)"
+    }
+
+    // MARK: What a carrier does
+
+    /// Copies files from one device to another, some of them in part or under another name.
+    private mutating func carry(mayHarm: Bool) throws {
+        let files = FileManager.default
+        for from in devices {
+            for to in devices where from.folder.path != to.folder.path {
+                if mayHarm, Bool.random(using: &random) { continue }
+                for id in try files.contentsOfDirectory(atPath: from.folder.path) where !id.contains(".") {
+                    let (source, target) = (from.folder.path + "/" + id, to.folder.path + "/" + id)
+                    try? files.createDirectory(atPath: target, withIntermediateDirectories: true)
+                    for name in try files.contentsOfDirectory(atPath: source) where !name.contains("conflict") {
+                        guard let bytes = files.contents(atPath: source + "/" + name) else { continue }
+                        let known = files.contents(atPath: target + "/" + name)?.count ?? 0
+                        // Files only grow, and a carrier brings the newer one.
+                        guard known < bytes.count else { continue }
+                        let harm = mayHarm ? Int.random(in: 0..<6, using: &random) : 9
+                        let part = harm == 0 ? bytes.prefix(bytes.count * 2 / 3) : bytes
+                        let place = harm == 1 ? name.replacing(".ndjson", with: ".sync-conflict-1.ndjson") : name
+                        guard part.count > known else { continue }
+                        try part.write(to: URL(fileURLWithPath: target + "/" + place))
+                    }
+                }
+            }
+        }
+    }
+
+    // MARK: How it ends
+
+    func ends() async throws -> [End] {
+        var ends: [End] = []
+        for device in devices {
+            let contents = try await device.store.read { contents in
+                var lines = try contents.things(.item, "books").map { "\($0.thing.id) \(Self.words($0.texts))" }
+                lines += try contents.things(.list, "books").map { "\($0.thing.id) \(Self.words($0.texts))" }
+                // Each device may have an id of its own for an entry.
+                lines += try contents.entries("books").map { Self.words($0.texts.filter { $0.key != "copy" }) }
+                return lines.sorted()
+            }
+            let operations = Set(try await device.store.operations(limit: .max).map(Self.name))
+            ends.append(End(operations: operations, contents: contents))
+        }
+        return ends
+    }
+
+    private static func words(_ texts: FieldTexts) -> String {
+        texts.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.joined(separator: ","))" }.joined(separator: " ")
+    }
+
+    func faults() async throws -> [String] {
+        var faults: [String] = []
+        for device in devices { faults += await CollectionCheck(device.store, []).diagnose().findings.map(\.message) }
+        return faults
+    }
+}
+
+/// A clock that goes on by a second each time.
+private final class Ticks: Sendable {
+    private let time: Mutex<Date>
+
+    init(_ start: Date) { time = Mutex(start) }
+
+    func next() -> Date {
+        time.withLock { time in
+            time.addTimeInterval(1)
+            return time
+        }
+    }
+}
