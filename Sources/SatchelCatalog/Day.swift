@@ -25,25 +25,18 @@ public struct Day: Hashable, Sendable {
         self.init(year: numbers[0], month: numbers[1], day: numbers[2])
     }
 
-    /// Reads what a person types: `2026-11-21`, `today`, `yesterday`, or `-3d` for three days ago; nil for anything else.
+    /// Reads what a person types: `2026-11-21`, `today`, `yesterday`, `tomorrow`, `-3d` for three days ago, or `+3d`; nil for
+    /// anything else.
     public init?(typed text: String, today: Day) {
         switch text.lowercased() {
         case "today": self = today
-        case "yesterday": self.init(daysAgo: 1, today)
-        case let word where word.hasPrefix("-") && word.hasSuffix("d"):
-            guard word.utf8.count <= 6, let count = Int(word.dropFirst().dropLast()), count >= 0 else { return nil }
-            self.init(daysAgo: count, today)
+        case "yesterday": self.init(number: today.number - 1)
+        case "tomorrow": self.init(number: today.number + 1)
+        case let word where word.hasSuffix("d") && (word.hasPrefix("-") || word.hasPrefix("+")):
+            guard word.utf8.count <= 6, let count = Int(word.dropLast()) else { return nil }
+            self.init(number: today.number + count)
         default: self.init(text)
         }
-    }
-
-    private init?(daysAgo count: Int, _ today: Day) {
-        var day = today
-        for _ in 0..<count {
-            guard let previous = day.previous else { return nil }
-            day = previous
-        }
-        self = day
     }
 
     /// The day before; nil before the first.
@@ -52,6 +45,35 @@ public struct Day: Hashable, Sendable {
         if month > 1 { return Day(year: year, month: month - 1, day: Self.days(in: month - 1, of: year)) }
         return Day(year: year - 1, month: 12, day: 31)
     }
+
+    /// The number of days since the beginning of the calendar.
+    package var number: Int {
+        let (year, month) = month > 2 ? (year, month) : (year - 1, month + 12)
+        return 365 * year + year / 4 - year / 100 + year / 400 + (153 * (month - 3) + 2) / 5 + day
+    }
+
+    /// The day with a ``number``; nil outside of the years 1 to 9999.
+    package init?(number: Int) {
+        // Years of 365.2425 days, from March on: the guess is off by one at most.
+        var year = (number - 1) * 400 / 146_097
+        guard number > 0, year < 10_001 else { return nil }
+        func first(_ year: Int) -> Int { 365 * year + year / 4 - year / 100 + year / 400 + 1 }
+        if first(year + 1) <= number { year += 1 }
+        if first(year) > number { year -= 1 }
+        let rest = number - first(year)
+        let month = (5 * rest + 2) / 153
+        self.init(
+            year: month < 10 ? year : year + 1,
+            month: month < 10 ? month + 3 : month - 9,
+            day: rest - (153 * month + 2) / 5 + 1
+        )
+    }
+
+    /// The day of the week, Monday being 0.
+    package var weekday: Int { (number + 1) % 7 }
+
+    /// How many days its month has.
+    package var daysOfMonth: Int { Self.days(in: month, of: year) }
 
     private static func days(in month: Int, of year: Int) -> Int {
         switch month {

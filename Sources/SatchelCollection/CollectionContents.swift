@@ -176,6 +176,9 @@ extension FieldTexts {
         return members.sorted { ($0.place, $0.item) < ($1.place, $1.item) }.map { ($0.item, $0.quantity) }
     }
 
+    /// What a list is for, such as `plan`; nil if that is what all lists of its kind are for.
+    public var use: String? { self[ReservedKey.use]?.first }
+
     /// Whether an item is a favorite.
     public var isFavorite: Bool { self[ReservedKey.favorite] != nil }
 }
@@ -191,7 +194,7 @@ public struct KeptEntry: Sendable {
     /// What it is, such as `copy`.
     public var type: String { texts[ReservedKey.type]?.first ?? "" }
 
-    init(_ thing: Thing, _ texts: FieldTexts) {
+    package init(_ thing: Thing, _ texts: FieldTexts) {
         (self.thing, self.texts) = (thing, texts)
         item = texts[ReservedKey.item]?.first ?? ""
     }

@@ -30,6 +30,7 @@ public struct StoredKeeping<Item: CatalogItem>: Sendable {
             }
             var lists: [String: [String]] = [:]
             try contents.forEach(.list, kind) { id, texts in
+                guard texts.use == nil else { return }
                 let name = texts["name"]?.first ?? id
                 for key in texts.keys where key.hasPrefix(ReservedKey.member) {
                     lists[String(key.dropFirst(ReservedKey.member.count)), default: []].append(name)
@@ -86,8 +87,9 @@ extension CollectionContents {
         let thing = Thing.item(Item.kind.id, id.rawValue)
         guard let texts = try texts(of: thing) else { return Keeping() }
         let entries = try entries(about: thing.normalized).map { Keeping.Entry($0.thing.id, $0.texts) }
-        let lists = try lists(with: thing).map { list in
-            try self.texts(of: .list(Item.kind.id, list))?["name"]?.first ?? list
+        let lists = try lists(with: thing).compactMap { list -> String? in
+            let texts = try self.texts(of: .list(Item.kind.id, list)) ?? [:]
+            return texts.use == nil ? texts["name"]?.first ?? list : nil
         }
         return Keeping(Keeping.keys(said: Item.self), texts, entries, lists.sorted())
     }

@@ -47,6 +47,8 @@ enum ReservedKey {
     static let item = "item"
     /// What an entry is: `buy`.
     static let type = "type"
+    /// What a list is for, if that is not what lists of its kind are for: `plan`.
+    static let use = "use"
     /// Begins the key under which a list has an item, so that every member is a field of its own.
     static let member = "member "
 }

@@ -140,7 +140,7 @@ public final class ListViewModel<Item: ListedItem> {
     }
 
     /// A page of items that are known, such as those on a list of the user's.
-    func list(
+    package func list(
         of items: [Item],
         query: SearchQuery<Item>,
         _ request: ListRequest<Item>

@@ -14,7 +14,9 @@ package struct ClosetCheck: DiagnosticCheck {
     package func diagnose() async -> Diagnosis {
         do {
             let faults = try await faults()
-            let (garments, photos) = (faults.closet.garments.count, faults.closet.garments.count { $0.photo != nil })
+            let (garments, photos) = (
+                faults.closet.garments.count, faults.closet.garments.reduce(0) { $0 + $1.photos.count }
+            )
             guard garments > 0 || !faults.findings.isEmpty else { return Diagnosis("no clothes yet") }
             return Diagnosis(
                 "\(garments) \(garments == 1 ? "garment" : "clothes"), \(photos) \(photos == 1 ? "photo" : "photos")",
@@ -34,8 +36,11 @@ package struct ClosetCheck: DiagnosticCheck {
             let files = try photos.contents()
             let leftOver = try files.leftOver(needed: change.contents.neededPhotos())
             for name in leftOver { try photos.remove(name) }
-            let missing = try change.contents.closet().garments.filter { $0.photo.map(files.lack) ?? false }
-            for garment in missing { try change.set([ClosetKey.photo: []], of: .garment(garment.id)) }
+            let missing = try change.contents.closet().garments.filter { $0.photos.contains(where: files.lack) }
+            for garment in missing {
+                let left = garment.photos.filter { !files.lack($0) }.map(\.name)
+                try change.set([ClosetKey.photos: left], of: .garment(garment.id))
+            }
             return leftOver.map { "removed '\($0)', which was the photo of no garment" }
                 + missing.map { "cleared the photo of '\($0.title)', whose file is missing" }
         }
@@ -53,8 +58,7 @@ package struct ClosetCheck: DiagnosticCheck {
         }
         let (files, now, needed) = try kept ?? (photos.contents(), Closet(), [])
         var faults = Faults(closet: now)
-        for garment in now.garments {
-            guard let photo = garment.photo else { continue }
+        for (garment, photo) in now.garments.flatMap({ garment in garment.photos.map { (garment, $0) } }) {
             try Task.checkCancellation()
             if files.lack(photo) {
                 faults.findings.append(

@@ -10,7 +10,7 @@ package struct StoredCloset: ClosetStore {
     package let store: CollectionStore
     let photos: PhotoFolder
     package let rules: ClosetRules
-    private let ids: ShortIDs
+    let ids: ShortIDs
 
     package init(_ store: CollectionStore, photos: PhotoFolder, rules: ClosetRules, ids: ShortIDs) {
         (self.store, self.photos, self.rules, self.ids) = (store, photos, rules, ids)
@@ -33,7 +33,7 @@ package struct StoredCloset: ClosetStore {
         return try await withFile(of: photo) { [facts, ids] photo, write in
             try await store.change("added '\(facts.name)'") { change in
                 var garment = Garment(id: GarmentID(try change.freeID(ids) { .item(ClosetKey.kind, $0) }), facts: facts)
-                (garment.number, garment.photo) = (Int(try change.moment()) ?? 0, photo)
+                (garment.number, garment.photos) = (Int(try change.moment()) ?? 0, photo.map { [$0] } ?? [])
                 try write()
                 try change.save(garment, and: [ClosetKey.added: day.map { [$0.description] } ?? []])
                 return garment
@@ -45,7 +45,7 @@ package struct StoredCloset: ClosetStore {
     package func check(_ contents: CollectionContents, _ garment: Garment, _ changed: FieldTexts) throws {
         guard changed["category"] != nil else { return }
         for list in try contents.lists(with: .garment(garment.id)).sorted() {
-            let style = try contents.present(StyleID(list))
+            guard let style = try? contents.present(StyleID(list)) else { continue }
             try rules.check(style.name, of: try contents.garments(of: style), has: garment)
         }
     }
@@ -63,15 +63,25 @@ package struct StoredCloset: ClosetStore {
         }
     }
 
-    package func setPhoto(of id: GarmentID, to photo: NewPhoto?) async throws {
+    package func addPhoto(_ photo: NewPhoto, to id: GarmentID) async throws {
         try await withFile(of: photo) { photo, write in
             try await store.change { change in
                 let garment = try change.contents.present(id)
-                let verb = photo == nil ? "removed the" : garment.photo == nil ? "added a" : "replaced the"
-                change.label = "\(verb) photo of '\(garment.title)'"
+                change.label = "added a photo of '\(garment.title)'"
                 try write()
-                try change.set([ClosetKey.photo: photo.map { [$0.name] } ?? []], of: .garment(id))
+                let photos = garment.photos + (photo.map { [$0] } ?? [])
+                try change.set([ClosetKey.photos: photos.map(\.name)], of: .garment(id))
             }
+        }
+    }
+
+    package func removePhotos(_ photos: [PhotoID], of id: GarmentID) async throws {
+        try await store.change { change in
+            let garment = try change.contents.present(id)
+            let left = garment.photos.filter { !photos.contains($0) }
+            let removed = garment.photos.count - left.count
+            change.label = "removed \(removed == 1 ? "a photo" : "\(removed) photos") of '\(garment.title)'"
+            try change.set([ClosetKey.photos: left.map(\.name)], of: .garment(id))
         }
     }
 
@@ -80,15 +90,8 @@ package struct StoredCloset: ClosetStore {
         return try await store.change("recorded \(names) as worn on \(day)") { change in
             try things.map { thing in
                 switch thing {
-                case .garment(let garment): return try change.wear(garment.id, on: day)
-                case .style(let style):
-                    let style = try change.contents.present(style.id)
-                    guard !style.garments.isEmpty else { throw ClosetError.emptyStyle(style.name) }
-                    for id in style.garments { _ = try change.wear(id, on: day) }
-                    guard !style.wornOn.contains(day) else { return false }
-                    let days = (style.wornOn + [day]).sorted().map(\.description)
-                    try change.set([ClosetKey.worn: days], of: .style(style.id))
-                    return true
+                case .garment(let garment): try change.wear(garment.id, on: day)
+                case .style(let style): try change.wear(style.id, on: day)
                 }
             }
         }
@@ -203,7 +206,7 @@ enum ClosetKey {
     static let day = "day"
     /// The day when a garment was added, and the moment when a style was.
     static let added = "added"
-    static let photo = "photo"
+    static let photos = "photos"
     static let name = "name"
     /// The days when a style was worn.
     static let worn = "worn"
@@ -239,16 +242,27 @@ extension CollectionChange {
     }
 
     /// Records that a garment was worn on a day; returns whether that is new.
-    fileprivate mutating func wear(_ id: GarmentID, on day: Day) throws -> Bool {
+    mutating func wear(_ id: GarmentID, on day: Day) throws -> Bool {
         guard try !contents.present(id).wornOn.contains(day) else { return false }
         try add(.wear(id, day), Garment.wear, about: .garment(id), [ClosetKey.day: [day.description]])
+        return true
+    }
+
+    /// Records that a style was worn with its clothes; returns whether that is new.
+    mutating func wear(_ id: StyleID, on day: Day) throws -> Bool {
+        let style = try contents.present(id)
+        guard !style.garments.isEmpty else { throw ClosetError.emptyStyle(style.name) }
+        for id in style.garments { _ = try wear(id, on: day) }
+        guard !style.wornOn.contains(day) else { return false }
+        let days = (style.wornOn + [day]).sorted().map(\.description)
+        try set([ClosetKey.worn: days], of: .style(id))
         return true
     }
 
     /// Removes that a garment was worn on a day; returns whether it was.
     fileprivate mutating func unwear(_ id: GarmentID, on day: Day) throws -> Bool { try remove(.wear(id, day)) }
 
-    fileprivate func freeID(_ ids: ShortIDs, _ thing: (String) -> Thing) throws -> String {
+    func freeID(_ ids: ShortIDs, _ thing: (String) -> Thing) throws -> String {
         while true {
             let id = ids.make()
             if try texts(of: thing(id)) == nil { return id }
@@ -262,32 +276,38 @@ extension CollectionContents {
         let garments = try things(.item, ClosetKey.kind).compactMap { thing, texts in
             Garment(thing.id, texts, entries[thing.id] ?? [])
         }
-        return Closet(garments: garments, styles: try styles())
+        let lists = try things(.list, ClosetKey.kind)
+        return Closet(
+            garments: garments,
+            styles: try styles(),
+            plans: lists.compactMap { ClosetPlan($0.thing.id, $0.texts) },
+            packs: lists.compactMap { PackingList($0.thing.id, $0.texts) }
+        )
     }
 
     /// A garment; nil if it is not there, or can't be read.
     func garment(_ id: GarmentID) throws -> Garment? {
         guard let texts = try texts(of: .garment(id)) else { return nil }
-        let worn = try self.entries(about: .garment(id), Garment.wear)
-        return Garment(id.rawValue, texts, worn + (try self.entries(about: .garment(id), Garment.wash)))
+        let entries = try self.entries(about: .garment(id)).map { KeptEntry($0.thing, $0.texts) }
+        return Garment(id.rawValue, texts, entries)
     }
 
     /// The photos that clothes have, or would have after undo or redo.
-    func neededPhotos() throws -> Set<String> { try recoverableTexts(of: ClosetKey.photo, .item, ClosetKey.kind) }
+    func neededPhotos() throws -> Set<String> { try recoverableTexts(of: ClosetKey.photos, .item, ClosetKey.kind) }
 
     fileprivate func styles() throws -> [Style] {
-        try things(.list, ClosetKey.kind).map { Style($0.thing.id, $0.texts) }
+        try things(.list, ClosetKey.kind).filter { $0.texts.use == nil }.map { Style($0.thing.id, $0.texts) }
     }
 
     fileprivate func garments(of style: Style) throws -> [Garment] { try style.garments.compactMap(garment) }
 
-    fileprivate func present(_ id: GarmentID) throws -> Garment {
+    func present(_ id: GarmentID) throws -> Garment {
         guard let garment = try garment(id) else { throw ClosetError.removed(id.rawValue) }
         return garment
     }
 
-    fileprivate func present(_ id: StyleID) throws -> Style {
-        guard let texts = try texts(of: .style(id)) else { throw ClosetError.noStyle(id.rawValue) }
+    func present(_ id: StyleID) throws -> Style {
+        guard let texts = try texts(of: .style(id)), texts.use == nil else { throw ClosetError.noStyle(id.rawValue) }
         return Style(id.rawValue, texts)
     }
 }
@@ -302,6 +322,8 @@ extension Garment {
         }
         (wornOn, washedOn) = (days(Self.wear), days(Self.wash))
         (isFavorite, isArchived) = (texts.isFavorite, texts["archived"] != nil)
+        let loan = entries.first { $0.type == KeptEntryType.loan && $0.texts["returned"] == nil }
+        lentTo = loan.map { $0.texts["person"]?.first ?? "somebody" }
     }
 }
 

@@ -1,15 +1,26 @@
 import SatchelCatalog
 
-/// All clothes and styles of the user at one moment.
+/// All clothes, styles, plans and packing lists of the user at one moment.
 package struct Closet: Hashable, Sendable {
     /// In the order they were added.
     package let garments: [Garment]
     /// In the order they were made.
     package let styles: [Style]
+    /// One for a day, by day.
+    package let plans: [ClosetPlan]
+    /// In the order they were made.
+    package let packs: [PackingList]
 
-    package init(garments: [Garment] = [], styles: [Style] = []) {
+    package init(
+        garments: [Garment] = [],
+        styles: [Style] = [],
+        plans: [ClosetPlan] = [],
+        packs: [PackingList] = []
+    ) {
         self.garments = garments.sorted { $0.number < $1.number }
         self.styles = styles.sorted { $0.number < $1.number }
+        self.plans = plans.sorted { $0.day < $1.day }
+        self.packs = packs
     }
 
     package func garment(_ id: GarmentID) -> Garment? { garments.first { $0.id == id } }
@@ -47,10 +58,39 @@ package struct ClosetRules: Hashable, Sendable {
     package let categories: [String]
     /// The categories of which a style may have several.
     package let several: Set<String>
+    /// After how many days worn what is washed: a category, a tag, or a word of a name.
+    package let washAfter: [WordCount]
+    /// For how many days of a trip one of each is packed: of a category, or of what is not in the closet.
+    package let packing: [WordCount]
 
-    package init(categories: [String], several: Set<String>) {
-        self.categories = categories
-        self.several = several
+    package init(
+        categories: [String],
+        several: Set<String>,
+        washAfter: [WordCount] = [],
+        packing: [WordCount] = []
+    ) {
+        (self.categories, self.several, self.washAfter, self.packing) = (categories, several, washAfter, packing)
+    }
+
+    /// After how many days worn a garment is washed; nil for one that no rule is about.
+    ///
+    /// What is said of the garment itself comes first, then its tags, then the last word of its name that has a rule, so that a
+    /// shirt dress is a dress, then its category.
+    package func washAfter(_ garment: Garment) -> Int? {
+        if let own = garment.facts.washAfter { return own }
+        // A hyphen is a part of its word: a t-shirt is no shirt.
+        let words =
+            garment.facts.tags + garment.title.split(whereSeparator: \.isWhitespace).reversed().map(String.init)
+        let rules = washAfter.map { ($0.singular, $0.count) }
+        for word in words + [garment.facts.category] {
+            if let rule = rules.first(where: { $0.0 == WordCount.singular(word) }) { return rule.1 }
+        }
+        return nil
+    }
+
+    /// Whether a garment was worn as often since its last wash as it may be.
+    package func isDue(_ garment: Garment) -> Bool {
+        washAfter(garment).map { garment.wornSinceWash >= $0 } ?? false
     }
 
     /// The category with a name, ignoring case; throws `ClosetError.unknownCategory`.

@@ -19,8 +19,11 @@ package protocol ClosetStore: Sendable {
     /// Removes clothes, also from their styles; returns those that existed.
     func remove(_ ids: [GarmentID]) async throws -> [Garment]
 
-    /// Sets or clears the photo of a garment.
-    func setPhoto(of id: GarmentID, to photo: NewPhoto?) async throws
+    /// Adds a photo to a garment, behind the others.
+    func addPhoto(_ photo: NewPhoto, to id: GarmentID) async throws
+
+    /// Removes photos of a garment.
+    func removePhotos(_ photos: [PhotoID], of id: GarmentID) async throws
 
     /// Records clothes and styles as worn on a day; returns for each whether that is new.
     ///
@@ -44,6 +47,20 @@ package protocol ClosetStore: Sendable {
 
     /// Removes clothes from a style; returns the ids that it had.
     func take(_ garments: [Garment], outOf style: Style) async throws -> Set<GarmentID>
+
+    /// Plans what to wear on a day, instead of what was planned; nothing removes the plan.
+    func plan(_ things: [GarmentOrStyle], on day: Day) async throws
+
+    /// Records what is planned for a day as worn; throws `ClosetError.noPlan`.
+    func wearPlan(of day: Day) async throws -> ClosetPlan
+
+    /// Makes a packing list; throws `ClosetError.packExists`.
+    func addPack(_ list: PackingList) async throws
+
+    /// Sets the lines of a packing list that are given, and removes those of a count of 0.
+    func setLines(_ lines: [PackingList.Line], of list: PackingList) async throws
+
+    func remove(_ list: PackingList) async throws
 
     /// Returns the bytes of a photo, or nil if it is missing.
     func photo(_ id: PhotoID) async throws -> [UInt8]?
@@ -85,5 +102,11 @@ package enum ClosetError: Error, Hashable, Sendable {
     case emptyStyle(String)
     case noPhoto(String)
     case unusablePhoto(path: String, reason: String)
-    case nothingToSuggest(Season)
+    /// No clothes are right; for what, in words.
+    case nothingToSuggest(String)
+    case noPlan(Day)
+    case noPack(String)
+    case packExists(String)
+    /// The packing list has no such row or thing; with its length.
+    case notPacked(String, list: String, count: Int)
 }

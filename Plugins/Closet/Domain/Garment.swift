@@ -8,13 +8,16 @@ package struct Garment: CatalogItem {
     package var number = 0
     /// What the user says of it.
     package var facts: GarmentFacts
-    package var photo: PhotoID?
+    /// Its photos, of which the first is shown in lists.
+    package var photos: [PhotoID] = []
     /// The days it was worn, sorted, each once.
     package var wornOn: [Day] = []
     /// The days it was washed, sorted, each once.
     package var washedOn: [Day] = []
     package var isFavorite = false
     package var isArchived = false
+    /// Who has it, if it is lent.
+    package var lentTo: String?
     package var keeping = Keeping() {
         didSet {
             func days(_ type: String) -> [Day] {
@@ -22,6 +25,7 @@ package struct Garment: CatalogItem {
             }
             (wornOn, washedOn) = (days(Self.wear), days(Self.wash))
             isArchived = keeping.texts["archived"] != nil
+            lentTo = keeping.loans.first.map { $0["person"] ?? "somebody" }
         }
     }
 
@@ -54,6 +58,18 @@ package struct GarmentFacts: Hashable, Sendable {
     /// Its color, in the user's words.
     package var color: String?
     package var tags: [String] = []
+    package var brand: String?
+    /// Its size, in the words of its label.
+    package var size: String?
+    /// What it is made of: `80% wool, 20% nylon`.
+    package var material: String?
+    /// How it is washed, in the words of its label.
+    package var care: String?
+    /// Where it was bought.
+    package var store: String?
+    package var weight: Weight?
+    /// After how many days worn it is washed, where that is not what ``LaundryRules`` say.
+    package var washAfter: Int?
     package var price: Price?
     package var boughtOn: Day?
     package var note: String?
@@ -124,6 +140,36 @@ package struct Price: Hashable, Sendable {
         guard count > 0, let cost = amount.divided(by: ExactDecimal(count), places: 2) else { return nil }
         let isWhole = cost == cost.rounded(places: 0) && amount == amount.rounded(places: 0)
         return cost.text(places: isWhole ? 0 : 2)
+    }
+}
+
+/// A weight in whole grams.
+package struct Weight: Hashable, Sendable {
+    package let grams: Int
+
+    /// At most a hundred kilograms.
+    package static let most = 100_000
+    private static let units = ["": "1", "g": "1", "kg": "1000", "oz": "28.349523125", "lb": "453.59237"]
+
+    /// Reads `450`, `450 g`, `1.2kg`, `16 oz` and `2 lb`, rounded to the gram.
+    package init?(_ text: String) {
+        let text = text.lowercased().filter { !$0.isWhitespace }
+        let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+        guard digits.utf8.count <= 12, let number = ExactDecimal(String(digits)),
+            let unit = Self.units[String(text.dropFirst(digits.count))].flatMap({ ExactDecimal($0) }),
+            let grams = Int((number * unit).rounded(places: 0).description), (1...Self.most).contains(grams)
+        else { return nil }
+        self.grams = grams
+    }
+
+    package init(grams: Int) { self.grams = grams }
+}
+
+extension Weight: CustomStringConvertible {
+    /// For people: `450 g`, `2.35 kg`.
+    package var description: String {
+        guard grams >= 1000 else { return "\(grams) g" }
+        return (ExactDecimal(grams).divided(by: ExactDecimal(1000), places: 2) ?? .zero).text(places: 0) + " kg"
     }
 }
 

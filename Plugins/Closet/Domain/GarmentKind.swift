@@ -19,12 +19,28 @@ extension Garment {
             .many("seasons", .season, { $0.facts.seasons.members }, { $0.facts.seasons = Seasons($1) })
                 .word("season").column(.fact("Seasons")).part(.topics)
                 .search("for a season", ["winter", "fall,winter", "all"]),
-            .one("color", .color, { $0.facts.color }, { $0.facts.color = $1 })
+            .one("color", .words("a color"), { $0.facts.color }, { $0.facts.color = $1 })
                 .column(.fact("Color")).part(.topics)
                 .search("of a color", ["navy"]),
             .many("tags", .label, { $0.facts.tags }, { $0.facts.tags = $1 })
                 .word("tag").column(.data("Tags")).part(.topics)
                 .search("with a tag", ["office"]),
+            .one("brand", .words("a text"), { $0.facts.brand }, { $0.facts.brand = $1 })
+                .column(.data("Brand")).part(.topics)
+                .search("of a brand", ["cos"]),
+            .one("size", .label, { $0.facts.size }, { $0.facts.size = $1 })
+                .column(.data("Size")).search("in a size", ["m", "28"]),
+            .one("material", .words("a text"), { $0.facts.material }, { $0.facts.material = $1 })
+                .column(.data("Material")).part(.topics)
+                .search("of a material", ["wool"]),
+            .one("care", .text, { $0.facts.care }, { $0.facts.care = $1 }).column(.data("Care")),
+            .one("store", .words("a text"), { $0.facts.store }, { $0.facts.store = $1 })
+                .column(.data("Store")).search("bought in a store", ["uniqlo"]),
+            .one("weight", .weight, { $0.facts.weight }, { $0.facts.weight = $1 })
+                .label("weight (g)").column(.data("Weight (g)"))
+                .search("by weight in grams", ["..500"]).sort(),
+            .one("washAfter", .number(1...1000), { $0.facts.washAfter }, { $0.facts.washAfter = $1 })
+                .word("every").label("wash after").column(.data("Wash after")),
             .one("price", .price, { $0.facts.price }, { $0.facts.price = $1 })
                 .column(.fact("Price", isTrailing: true, priority: 1)).sort(),
             .one("boughtOn", .day, { $0.facts.boughtOn }, { $0.facts.boughtOn = $1 })
@@ -41,7 +57,7 @@ extension Garment {
             .computed("lastWashed", .day) { $0.washedOn.last }.label("last washed").column(.data("Last washed")),
             .computed("costPerWear", .price) { $0.costPerWear.flatMap { Price($0) } }
                 .word("cost").label("cost per wear").column(.data("Per wear")).sort(),
-            .one("photo", .photo, { $0.photo }, { $0.photo = $1 }).column(.data("Photo")).untyped,
+            .many("photos", .photo, { $0.photos }, { $0.photos = $1 }).column(.data("Photos")).untyped,
             .one("note", .note, { $0.facts.note }, { $0.facts.note = $1 }).column(.data("Note")).part(.topics),
             .one("number", .number(), { $0.number }, { $0.number = $1 ?? 0 })
                 .word("newest").hidden.sort { .number(~$0.item.number) },
@@ -67,11 +83,11 @@ extension FieldType<String> {
     }
 
     /// The same, compared also by each of its words: `navy` is in `navy blue`.
-    fileprivate static var color: FieldType {
-        FieldType("a color", parse: { $0.isEmpty ? nil : $0 }, text: { $0 })
+    fileprivate static func words(_ expected: String) -> FieldType {
+        FieldType(expected, parse: { $0.isEmpty ? nil : $0 }, text: { $0 })
             .searched(
-                byWordsOf: { color in
-                    let text = FoldedText.shared(color)
+                byWordsOf: { value in
+                    let text = FoldedText.shared(value)
                     return [key(text.letters)] + text.words.map { key(text.letters[$0]) }
                 },
                 asking: words
@@ -121,6 +137,21 @@ extension FieldType<Price> {
             text: { $0.digits },
             order: { .letters($0.amount.sortLetters) }
         )
+    }
+}
+
+extension FieldType<Weight> {
+    fileprivate static var weight: FieldType {
+        FieldType(
+            "a weight such as 450g, 1.2kg or 16oz",
+            .number,
+            parse: { Weight($0) },
+            text: { String($0.grams) },
+            order: { .number($0.grams) }
+        )
+        .searched(as: { .number($0.grams) }) { typed in
+            NumberRange(typed, allowed: 0...Weight.most).map { (.numbers($0), $0.description) }
+        }
     }
 }
 

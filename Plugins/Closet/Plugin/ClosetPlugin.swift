@@ -1,6 +1,7 @@
 import ClosetData
 import ClosetDomain
 import ClosetPresentation
+import Foundation
 import SatchelCatalog
 import SatchelCollection
 import SatchelDI
@@ -75,6 +76,7 @@ package struct ClosetPlugin: FeaturePlugin {
                 list: list,
                 store: store,
                 photo: reader.photo,
+                write: { text, path in try AtomicFile.write(Data(text.utf8), to: path) },
                 clock: clock,
                 rules: ClosetSettings.rules(in: settings)
             )

@@ -34,8 +34,15 @@ extension Garment {
             StyleNaming(viewModel: viewModel, kind: .rename),
             StyleNaming(viewModel: viewModel, kind: .clone), StyleRemove(viewModel: viewModel),
         ]
+        let days: [any Command] = [
+            ClosetLaundry(viewModel: viewModel), ClosetSuggest(viewModel: viewModel),
+            ClosetPlanning(viewModel: viewModel), ClosetPlanEnd(viewModel: viewModel, verb: .done),
+            ClosetPlanEnd(viewModel: viewModel, verb: .drop), ClosetPlanExport(viewModel: viewModel),
+            ClosetDue(viewModel: viewModel), PackNew(viewModel: viewModel),
+        ]
+        let packing: [any Command] = PackVerb.Verb.allCases.map { PackVerb(viewModel: viewModel, verb: $0) }
         return ListCommands.searching(presenter) + clothes + keeping
-            + ListCommands.favorites(presenter) + styles + [ClosetSuggest(viewModel: viewModel)]
+            + ListCommands.favorites(presenter) + styles + days + packing
             + ListCommands.arranging(presenter) + ListCommands.recents(presenter)
     }
 }

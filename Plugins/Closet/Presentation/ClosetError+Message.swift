@@ -22,7 +22,13 @@ extension ClosetError: UserFacingError {
         case .emptyStyle(let name): "style '\(name)' has no clothes"
         case .noPhoto(let name): "'\(name)' has no photo"
         case .unusablePhoto(let path, let reason): "can't use '\(path)' as a photo: \(reason)"
-        case .nothingToSuggest(let season): "no clothes for \(season.rawValue)"
+        case .nothingToSuggest(let words): "no clothes for \(words)"
+        case .noPlan(let day): "nothing is planned for \(day)"
+        case .noPack(let name): "no packing list named '\(name)'"
+        case .packExists(let name): "packing list '\(name)' already exists"
+        case .notPacked(let text, let list, let count):
+            Int(text) == nil
+                ? "'\(text)' is not on the packing list '\(list)'" : "no row \(text) (the list has \(count))"
         }
     }
 
@@ -30,7 +36,7 @@ extension ClosetError: UserFacingError {
         switch self {
         case .unknownCategory(_, let allowed):
             "choose one of " + allowed.joined(separator: ", ") + "; set closet.categories to change them"
-        case .invalidDay: "use a date like 2026-11-21, today, yesterday, or -3d for three days ago"
+        case .invalidDay: "use a date like 2026-11-21, today, tomorrow, -3d for three days ago, or +3d"
         case .ambiguous(_, let ids): "use its id: " + ids.map(\.rawValue).joined(separator: ", ")
         case .garmentAndStyle(_, _, let garment, let style):
             "use its id: \(garment.rawValue) is the garment, \(style.rawValue) the style"
@@ -39,6 +45,10 @@ extension ClosetError: UserFacingError {
             "remove '\(other)' first, or add \(category) to closet.several to allow several"
         case .emptyStyle(let name): "run 'closet style add \"\(name)\" <garment>...' to add some"
         case .noPhoto: "run 'closet photo <garment> <file>' to add one"
+        case .noPlan(let day): "run 'closet plan \(day) <style>' to plan one"
+        case .noPack: "run 'closet pack list' to list them, or 'closet pack new <name>' to make one"
+        case .packExists(let name): "run 'closet pack show \"\(name)\"' to see it"
+        case .notPacked(_, let list, _): "run 'closet pack show \"\(list)\"' to list it"
         case .nothingToSuggest: "run 'closet edit <garment> --season <seasons>' to set the seasons of clothes"
         default: nil
         }

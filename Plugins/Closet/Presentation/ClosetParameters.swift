@@ -11,11 +11,14 @@ struct ClosetParameters {
     let eitherOrOnScreen: Parameter<String?>
     let several: Parameter<[String]>
     let containing: Parameter<String?>
+    let garmentNames: CompletionSource
+    let styleOrGarments: Parameter<[String]>
 
     init(_ viewModel: ClosetViewModel) {
         let lists = ListParameters(viewModel.list)
         (garment, garments) = (lists.item, lists.items)
         containing = .option("containing", .text, "show only styles with this garment", from: lists.titles)
+        garmentNames = lists.titles
         let store = viewModel.store
         style = .argument(
             "style",
@@ -32,6 +35,7 @@ struct ClosetParameters {
         }
         let summary = "a garment by row number, id or name, or a style by name or id"
         several = .repeatedArgument("garment|style", .text, summary + "; also ranges such as 3-5", from: things)
+        styleOrGarments = .repeatedArgument("garment|style", .text, summary, minimum: 0, from: things)
         eitherOrOnScreen = .optionalArgument(
             "garment|style",
             .text,

@@ -6,7 +6,7 @@ import SatchelPluginAPI
 extension Garment {
     static func detail(of garment: Garment, in closet: Closet, _ kept: [Detail.Field]) -> Detail {
         var fields = Garment.declaredPage(of: KnownDetails(garment)).fields
-        let photo = fields.firstIndex { $0.key == "photo" } ?? fields.endIndex
+        let photo = fields.firstIndex { $0.key == "photos" } ?? fields.endIndex
         fields.insert(
             .init("styles", label: "styles", .texts(closet.styles(with: garment.id).map(\.name))),
             at: photo

@@ -18,13 +18,13 @@ struct EveryKind: Command {
         case .due:
             CommandSpec(
                 "due",
-                "list what should come back, by day",
+                "list what should come back and what is planned, by day",
                 effect: .reads,
                 discussion: """
-                    Lists the loans of every feature; those without a day come last. Prices of alerts that are reached are told
-                    above the list.
+                    Lists the loans of every feature, and what else of theirs has a day, such as planned outfits; those
+                    without a day come last. Prices of alerts that are reached are told above the list.
                     """,
-                examples: [Example("due", "everything that is lent")],
+                examples: [Example("due", "everything that is due")],
                 aliases: ["loans"]
             )
         case .stats:
@@ -39,50 +39,66 @@ struct EveryKind: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        if verb == .due {
+            for alert in try await session.alerts() where alert.isReached { context.notify("alert: " + alert.words) }
+            return try await due(in: context)
+        }
         var columns: [RecordList.Column] = []
-        var rows: [(feature: String, record: RecordList.Record)] = []
+        var rows: [RecordList.Record] = []
         for feature in session.tree.features.map(\.id) {
-            guard let command = session.tree.command(at: [feature, verb == .due ? "loans" : "stats"]) else { continue }
-            let all =
-                verb == .due
-                ? Invocation(values: ["limit": [ValueKind.noLimit]]) : Invocation(values: ["by": ["kind"]])
+            guard let command = session.tree.command(at: [feature, "stats"]) else { continue }
+            let all = Invocation(values: ["by": ["kind"]])
             guard case .records(let list) = try await command.run(all, in: context) else { continue }
             if columns.isEmpty { columns = list.columns }
-            rows += list.records.map { (feature, $0) }
+            rows += list.records
         }
-        switch verb {
-        case .due:
-            for alert in try await session.alerts() where alert.isReached { context.notify("alert: " + alert.words) }
-            return due(columns, rows)
-        case .stats:
-            for index in columns.indices where columns[index].key == "items" { columns[index].title = "Items" }
-            let counts = rows.map { row -> Int in
-                guard case .amount(let amount) = row.record.values[1] else { return 0 }
-                return Int(amount.digits) ?? 0
-            }
-            for (index, count) in counts.enumerated() {
-                rows[index].record.values[1] = .bar(count, of: counts.max() ?? 1)
-            }
-            let empty = "you keep nothing yet; run 'help add' for how to begin"
-            var list = RecordList(columns: columns, records: rows.map(\.record), firstNumber: nil, emptyMessage: empty)
-            list.title = "What you keep"
-            return .records(list)
+        for index in columns.indices where columns[index].key == "items" { columns[index].title = "Items" }
+        let counts = rows.map { row -> Int in
+            guard case .amount(let amount) = row.values[1] else { return 0 }
+            return Int(amount.digits) ?? 0
         }
+        for (index, count) in counts.enumerated() { rows[index].values[1] = .bar(count, of: counts.max() ?? 1) }
+        let empty = "you keep nothing yet; run 'help add' for how to begin"
+        var list = RecordList(columns: columns, records: rows, firstNumber: nil, emptyMessage: empty)
+        list.title = "What you keep"
+        return .records(list)
     }
 
-    private func due(_ columns: [RecordList.Column], _ rows: [(feature: String, record: RecordList.Record)]) -> Output {
-        var columns = columns
-        if !columns.isEmpty { columns.insert(.init("feature", "Feature"), at: 1) }
+    /// What `loans` and `due` of each feature list: lists with a day in `until`, a `title`, and words in `person` or `about`.
+    private func due(in context: any CommandContext) async throws -> Output {
+        let columns: [RecordList.Column] = [
+            .init("until", "Due", .subtitle, hidesWhenEmpty: true), .init("feature", "Feature"),
+            .init("title", "Title", .title), .init("person", "Lent to", .subtitle, hidesWhenEmpty: true),
+            .init("about", "About", hidesWhenEmpty: true), .init("since", "Since", hidesWhenEmpty: true),
+            .init("id", "Id", .data), .init("entry", "Entry", .data),
+        ]
+        var rows: [(day: String, record: RecordList.Record)] = []
+        for feature in session.tree.features.map(\.id) {
+            for word in ["loans", "due"] {
+                guard let command = session.tree.command(at: [feature, word]) else { continue }
+                let all = Invocation(values: word == "loans" ? ["limit": [ValueKind.noLimit]] : [:])
+                guard case .records(let list) = try await command.run(all, in: context) else { continue }
+                let places = columns.map { column in list.columns.firstIndex { $0.key == column.key } }
+                rows += list.records.map { record in
+                    let values = zip(columns, places).map { column, place in
+                        column.key == "feature" ? .text(feature) : place.map { record.values[$0] } ?? .absent
+                    }
+                    return (values[0].plainText, RecordList.Record(values))
+                }
+            }
+        }
         // What has no day comes last; rows of one day stay in the order of the features.
         let sorted = rows.enumerated().sorted { left, right in
-            let days = [left, right].map { $0.element.record.values[0].plainText }.map { $0.isEmpty ? "~" : $0 }
+            let days = [left, right].map { $0.element.day.isEmpty ? "~" : $0.element.day }
             return (days[0], left.offset) < (days[1], right.offset)
         }
-        let records = sorted.map { _, row in
-            RecordList.Record(row.record.values.prefix(1) + [.text(row.feature)] + row.record.values.dropFirst())
-        }
         return .records(
-            RecordList(columns: columns, records: records, firstNumber: nil, emptyMessage: "nothing is due")
+            RecordList(
+                columns: columns,
+                records: sorted.map(\.element.record),
+                firstNumber: nil,
+                emptyMessage: "nothing is due"
+            )
         )
     }
 }

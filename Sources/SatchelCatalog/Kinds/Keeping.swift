@@ -196,7 +196,9 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
         let copies = keeping.copies.count
         let status = status(of: keeping).map { status in
             let year = status == progress?.done ? finishes(keeping).last.map { " " + $0.year } : nil
-            return status + (year ?? "")
+            let why = status == mark.state ? keeping.texts["why"]?.first : nil
+            let price = keeping.texts["soldFor"]?.first.map { " for \($0)" } ?? ""
+            return (why.map { $0 + price } ?? status) + (year ?? "")
         }
         let held = held(keeping)
         let parts = [
@@ -255,10 +257,23 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
                 .search("with a tag", ["office"]),
             .kept("note", .remark, of: .item).column(.data("Note")),
             isSingle
-                ? .kept("archived", .keptDay, of: .item).untyped : .kept("want", .flag, of: .item).label(nil).untyped,
+                ? .kept("archived", .keptDay, of: .item).untyped.column(.data("Archived"))
+                : .kept("want", .flag, of: .item).label(nil).untyped,
+        ] + (isSingle ? gone : []) + [
             .kept("added", .keptDay, of: .item).untyped.column(.data("Added"))
                 .search("kept since a day, a month or a year", ["2026", "2026-11", "2020.."]).sort(),
             .kept("extra", .remark, of: .item, isMultiple: true).untyped,
+        ]
+    }
+
+    /// Why what is one thing may be archived.
+    package static var reasonsToArchive: [String] { ["sold", "given", "worn-out", "lost", "other"] }
+
+    private var gone: [Field<Item>] {
+        [
+            .kept("why", .word(in: Self.reasonsToArchive), of: .item).untyped.column(.data("Why"))
+                .search("archived for a reason", ["sold"]),
+            .kept("soldFor", .price, of: .item).untyped.label("sold for").column(.data("Sold for")),
         ]
     }
 
@@ -453,6 +468,20 @@ extension FieldType<KeptDay> {
             let (first, last) = (range.first ?? 1000, range.last ?? 2999)
             return ((first...max(first, last)).map { String($0) }, range.description)
         }
+    }
+}
+
+extension FieldType<String> {
+    /// An amount, with or without a currency.
+    package static var price: FieldType {
+        FieldType(
+            "an amount such as 20 or '20 EUR'",
+            parse: { text in
+                if let money = Money(text) { return money.description }
+                return Money(text + " EUR").map(\.amount)
+            },
+            text: { $0 }
+        )
     }
 }
 

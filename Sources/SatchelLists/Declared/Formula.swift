@@ -373,11 +373,3 @@ extension Formula {
         return all(node, reader).count
     }
 }
-
-extension Day {
-    /// The number of days since the beginning of the calendar.
-    fileprivate var number: Int {
-        let (year, month) = month > 2 ? (year, month) : (year - 1, month + 12)
-        return 365 * year + year / 4 - year / 100 + year / 400 + (153 * (month - 3) + 2) / 5 + day
-    }
-}

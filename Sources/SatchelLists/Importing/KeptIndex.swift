@@ -26,7 +26,7 @@ struct KeptIndex<Item: ListedItem>: Sendable {
             if let ref = texts[ImportKey.ref]?.first { refs["\(item) \(ref)"] = thing.id }
             entries[item, default: []].append(Keeping.Entry(id: thing.id, type: type, texts: own))
         }
-        for (thing, texts) in try contents.things(.list, kind) {
+        for (thing, texts) in try contents.things(.list, kind) where texts.use == nil {
             lists[FoldedText(texts["name"]?.first ?? thing.id).spaced] = (thing, Set(texts.members.map(\.item)))
         }
     }

@@ -72,6 +72,8 @@ struct KeepMark<Item: ListedItem>: Command {
     private var verb: String { isArchive ? "archive" : "want" }
     private var state: String { isArchive ? "archived" : "wanted" }
     private var no: Parameter<Bool> { .flag("no", "they are no longer \(state)") }
+    private let why = Parameter.option("why", .choice(KindKeeping<Item>.reasonsToArchive), "what became of them")
+    private let amount = Parameter.option("for", .text, "what they were sold for, such as 20 or '20 EUR'")
 
     var spec: CommandSpec {
         let lists = "'\(Item.line("mine status:\(state)"))' lists them."
@@ -83,20 +85,42 @@ struct KeepMark<Item: ListedItem>: Command {
                 ? "They stay with all that you said about them; \(lists)"
                 : "They are wanted until you add a copy; \(lists)",
             arguments: [kept.items.spec],
-            options: [no.spec],
+            options: (isArchive ? [why.spec, amount.spec] : []) + [no.spec],
             examples: [Example(Item.line("\(verb) 1"), "the first row", after: Item.words.filled)]
+                + (isArchive
+                    ? [
+                        Example(
+                            Item.line("\(verb) 1 --why sold --for 20"),
+                            "one that you sold",
+                            after: Item.words.filled
+                        )
+                    ]
+                    : [])
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let isOff = invocation[no]
+        let texts = try isArchive ? archived(invocation) : ["want": ["yes"]]
         let items = try await kept.found(invocation[kept.items], in: context)
-        let texts = isArchive ? ["archived": [kept.clock.today.description]] : ["want": ["yes"]]
+        let words =
+            texts["why"]?.first.map { ": \($0)" + (texts["soldFor"].flatMap(\.first).map { " for \($0)" } ?? "") } ?? ""
         return try await kept.tell(items) { [state] change, thing, item in
             try change.set(isOff ? texts.mapValues { _ in [] } : texts, of: thing)
             if isOff { try change.removeUnlessSaid(item) }
-            return isOff ? "\(Item.name(of: item)) is no longer \(state)" : "marked \(Item.name(of: item)) as \(state)"
+            let name = Item.name(of: item)
+            return isOff ? "\(name) is no longer \(state)" : "marked \(name) as \(state)\(words)"
         }
+    }
+
+    /// What is said of what is archived; what is not said now is not known any longer.
+    private func archived(_ invocation: Invocation) throws -> FieldTexts {
+        let amount = try invocation[amount].map { try KeptItems<Item>.value($0, of: "--for", .price) }
+        let why = invocation[why] ?? (amount == nil ? nil : "sold")
+        return [
+            "archived": [kept.clock.today.description], "why": why.map { [$0] } ?? [],
+            "soldFor": amount.map { [$0] } ?? [],
+        ]
     }
 }
 

@@ -52,7 +52,11 @@ enum ClosetBenchmarks {
                 for garments in closet.garments(of: closet.styles).values { _ = Seasons(sharedBy: garments) }
             },
             try await row("suggest an outfit") {
-                _ = try OutfitSuggestion(from: try await store.closet(), season: .winter, seed: 3, rules: rules)
+                _ = try OutfitSuggestion(
+                    from: try await store.closet(),
+                    for: OutfitRequest(.winter, seed: 3),
+                    rules: rules
+                )
             },
             try await row("add a garment") {
                 _ = try await store.add(GarmentFacts(name: "Coat", category: "outer"), photo: nil)

@@ -25,7 +25,7 @@ struct ClosetCheckTests {
                 photo: NewPhoto(bytes: Array(png.bytes.prefix(9)), suffix: "png")
             )
             let photos = folder + "/closet-photos/"
-            try FileManager.default.removeItem(atPath: photos + #require(hat.photo).name)
+            try FileManager.default.removeItem(atPath: photos + #require(hat.photos.first).name)
             for name in ["extra.jpg", ".satchel-cut", "Notes.txt"] {
                 try Data("12345".utf8).write(to: URL(filePath: photos + name))
             }
@@ -47,7 +47,7 @@ struct ClosetCheckTests {
             )
 
             #expect(await check.diagnose().findings == [found.findings[1], found.findings[3]])
-            #expect(try await store.closet().garments.map(\.photo) == [coat.photo, nil, bag.photo])
+            #expect(try await store.closet().garments.map(\.photos) == [coat.photos, [], bag.photos])
         }
     }
 
@@ -58,7 +58,7 @@ struct ClosetCheckTests {
             let store = StoredCloset(collection, photos: folder + "/photos")
             let check = ClosetCheck(store)
             let coat = try await store.add(.sample("Coat"), photo: png)
-            try await store.setPhoto(of: coat.id, to: png)
+            try await store.addPhoto(png, to: coat.id)
             _ = try await store.remove([coat.id])
             #expect(try await check.repair() == [])
             for _ in 0..<3 { _ = try await collection.undo() }

@@ -23,7 +23,8 @@ struct GarmentPhotoTests {
         guard let garment = try await store.closet().garments.first(where: { $0.title == name }) else {
             return try await store.add(.sample(name), photo: photo)
         }
-        try await store.setPhoto(of: garment.id, to: photo)
+        try await store.removePhotos(garment.photos, of: garment.id)
+        try await store.addPhoto(photo, to: garment.id)
         return try await store.garment(garment.id) ?? garment
     }
 
@@ -50,7 +51,7 @@ struct GarmentPhotoTests {
             #expect((shown.width, shown.height) == (1024, 20))
         }
 
-        let photo = try #require(coat.photo)
+        let photo = try #require(coat.photos.first)
         #expect(try await store.photo(photo) == large)
     }
 
@@ -164,7 +165,7 @@ struct GarmentPhotoTests {
             }
         }
 
-        let photo = try #require(coat.photo)
+        let photo = try #require(coat.photos.first)
         #expect(try await store.photo(photo) == cut)
     }
 }

@@ -63,14 +63,14 @@ struct KilledClosetTests {
         let closet = try await store.closet()
         let found = Dictionary(
             uniqueKeysWithValues: closet.garments.map {
-                ($0.title, Known(note: $0.facts.note, hasPhoto: $0.photo != nil))
+                ($0.title, Known(note: $0.facts.note, hasPhoto: !$0.photos.isEmpty))
             }
         )
         var expected = known
         if let doubtful, found[doubtful.name] == doubtful.after { expected[doubtful.name] = doubtful.after }
         #expect(found == expected)
 
-        for photo in closet.garments.compactMap(\.photo) {
+        for photo in closet.garments.flatMap(\.photos) {
             #expect(try await store.photo(photo) == SamplePicture.png())
         }
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/closet-photos")) ?? []

@@ -32,7 +32,7 @@ struct SharedClosetTests {
             let store = StoredCloset(data: home + "/.local/share/satchel")
             let closet = try await store.closet()
             #expect(Set(closet.garments.map(\.title)).count == 30)
-            #expect(closet.garments.count { $0.photo != nil } == 30)
+            #expect(closet.garments.count { !$0.photos.isEmpty } == 30)
             #expect(await ClosetCheck(store).diagnose().findings.isEmpty)
         }
     }

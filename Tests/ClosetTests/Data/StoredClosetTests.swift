@@ -69,6 +69,8 @@ struct StoredClosetTests {
             facts.seasons = Seasons([.fall, .winter])
             facts.color = "navy, nearly"
             facts.tags = ["office", "rain; hail"]
+            (facts.brand, facts.size, facts.material) = ("Massimo Dutti", "42⅔", "80% wool, 20% nylon")
+            (facts.care, facts.store, facts.weight, facts.washAfter) = ("dry clean", "Myeong-dong", Weight("1.2kg"), 10)
             facts.price = Price("180000.50")
             facts.boughtOn = try Day.november(3)
             facts.note = "two\nlines"
@@ -82,7 +84,7 @@ struct StoredClosetTests {
 
             #expect(closet.garments.map(\.facts) == [facts, .sample("Jeans", "bottom")])
             #expect(closet.garments.map(\.wornOn) == [[try .november(3)], [try .november(3)]])
-            #expect(closet.garments.map(\.photo) == [coat.photo, nil])
+            #expect(closet.garments.map(\.photos) == [coat.photos, []])
             #expect(closet.styles.map(\.garments) == [[jeans.id, coat.id]])
             #expect(closet.styles.map(\.wornOn) == [[try .november(3)]])
             #expect(try await store.garment(coat.id) == closet.garments[0])
@@ -148,7 +150,7 @@ struct StoredClosetTests {
         #expect(try await store.closet().styles.map(\.garments) == [[jeans.id], []])
         #expect(try await collection.undo() == .done("removed 'Coat'"))
         #expect(try await store.closet() == before)
-        #expect(try await store.photo(#require(coat.photo)) == png.bytes)
+        #expect(try await store.photo(#require(coat.photos.first)) == png.bytes)
     }
 
     @Test("No garment becomes a favorite after it was removed, and what a list had of it is not saved")
@@ -229,7 +231,7 @@ struct StoredClosetTests {
         try await withTemporaryFolder { folder in
             let store = StoredCloset(data: folder)
             await #expect(throws: ClosetError.removed("gone")) {
-                try await store.setPhoto(of: GarmentID("gone"), to: png)
+                try await store.addPhoto(png, to: GarmentID("gone"))
             }
             #expect(await ClosetCheck(store).diagnose() == Diagnosis("no clothes yet"))
         }

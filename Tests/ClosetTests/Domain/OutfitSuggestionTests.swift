@@ -7,17 +7,18 @@ struct OutfitSuggestionTests {
     @Test("One season and seed give one outfit, and other seeds others")
     func deterministic() throws {
         let closet = try closet()
-        let first = try OutfitSuggestion(from: closet, season: .fall, seed: 3, rules: rules)
-        #expect(try OutfitSuggestion(from: closet, season: .fall, seed: 3, rules: rules) == first)
+        let first = try OutfitSuggestion(from: closet, for: OutfitRequest(.fall, seed: 3), rules: rules)
+        #expect(try OutfitSuggestion(from: closet, for: OutfitRequest(.fall, seed: 3), rules: rules) == first)
         let others = try (0..<30).map {
-            try OutfitSuggestion(from: closet, season: .fall, seed: $0, rules: rules).garments
+            try OutfitSuggestion(from: closet, for: OutfitRequest(.fall, seed: $0), rules: rules).garments
         }
         #expect(Set(others).count > 5)
     }
 
     @Test("An outfit has one garment of each category, fit for the season, and no accessories", arguments: 0..<30)
     func fits(_ seed: Int) throws {
-        let garments = try OutfitSuggestion(from: closet(), season: .winter, seed: seed, rules: rules).garments
+        let garments = try OutfitSuggestion(from: closet(), for: OutfitRequest(.winter, seed: seed), rules: rules)
+            .garments
         #expect(garments.map(\.facts.category) == ["outer", "top", "bottom"])
         #expect(garments.allSatisfy { $0.facts.seasons.isEmpty || $0.facts.seasons.contains(.winter) })
     }
@@ -28,7 +29,7 @@ struct OutfitSuggestionTests {
             if garment.id.rawValue == "top0" { garment.wornOn = try (1...20).map(Day.november) }
         }
         let tops = try (0..<300).compactMap { seed in
-            try OutfitSuggestion(from: closet, season: .fall, seed: seed, rules: rules).garments
+            try OutfitSuggestion(from: closet, for: OutfitRequest(.fall, seed: seed), rules: rules).garments
                 .first { $0.facts.category == "top" }?.id
         }
         let worn = tops.count { $0 == GarmentID("top0") }
@@ -39,7 +40,7 @@ struct OutfitSuggestionTests {
     func archived() throws {
         let closet = try closet { garment in garment.isArchived = garment.id.rawValue.hasSuffix("0") }
         for seed in 0..<300 {
-            let outfit = try OutfitSuggestion(from: closet, season: .fall, seed: seed, rules: rules)
+            let outfit = try OutfitSuggestion(from: closet, for: OutfitRequest(.fall, seed: seed), rules: rules)
             #expect(outfit.garments.count == 3 && !outfit.garments.contains(where: \.isArchived))
         }
     }
@@ -60,8 +61,8 @@ struct OutfitSuggestionTests {
 
     @Test("A closet with nothing for the season says so")
     func nothing() {
-        #expect(throws: ClosetError.nothingToSuggest(.summer)) {
-            try OutfitSuggestion(from: Closet(), season: .summer, seed: 1, rules: rules)
+        #expect(throws: ClosetError.nothingToSuggest("summer")) {
+            try OutfitSuggestion(from: Closet(), for: OutfitRequest(.summer, seed: 1), rules: rules)
         }
     }
 

@@ -131,7 +131,7 @@ package struct GarmentPhotos: ItemPictures {
     }
 
     package func picture(of item: Garment) async throws -> [UInt8] {
-        guard let photo = item.photo, let bytes = try await store.photo(photo) else {
+        guard let photo = item.photos.first, let bytes = try await store.photo(photo) else {
             throw ClosetError.noPhoto(item.title)
         }
         // It was accepted under the limit of its day.
@@ -140,10 +140,10 @@ package struct GarmentPhotos: ItemPictures {
     }
 
     /// The path of the file.
-    package func address(of item: Garment) -> String? { item.photo.flatMap(store.path) }
+    package func address(of item: Garment) -> String? { item.photos.first.flatMap(store.path) }
 
     /// The name of the photo and its size, so that a garment's new photo is not taken for the old one.
     package func key(of item: Garment) -> String {
-        (item.photo?.name ?? item.id.rawValue) + "@\(Picture.thumbnailSide)"
+        (item.photos.first?.name ?? item.id.rawValue) + "@\(Picture.thumbnailSide)"
     }
 }

@@ -8,6 +8,8 @@ struct ClosetAdd: Command {
     private static let name = Parameter.optionalArgument("name", .text, "the name")
     private static let photo = Parameter.option("photo", .path, "a photo file to copy into the closet")
     private static let facts = KeptFields<Garment>.settable.filter { $0.kept == nil }
+    /// What is asked only if it is required: with ten more questions, nobody would add a second garment.
+    private static let unasked: Set = ["material", "care", "store", "weight", "washAfter"]
     let viewModel: ClosetViewModel
     let kept: KeptItems<Garment>
     private var fields: KeptFields<Garment> { KeptFields(kept, Self.facts.filter { $0.part != .title }) }
@@ -18,7 +20,7 @@ struct ClosetAdd: Command {
             "add a garment to the closet",
             effect: .changes,
             discussion: """
-                At the prompt, asks for a missing name or category; 'closet add' alone asks for each field. The
+                At the prompt, asks for a missing name or category; 'closet add' alone asks for each of the usual fields. The
                 categories are \(viewModel.rules.categories.joined(separator: ", ")); set closet.categories to
                 change them.
                 """,
@@ -38,7 +40,9 @@ struct ClosetAdd: Command {
         if let path = invocation[Self.photo] { photo = try await viewModel.photo(path) }
         let asksForAll = invocation[Self.name] == nil && given.isEmpty && photo == nil
         if let name = invocation[Self.name] { given.facts["name"] = [try GarmentFacts.name(name)] }
-        let asked = Self.facts.filter { asksForAll || $0.isRequired && given.facts[$0.key] == nil }
+        let asked = Self.facts.filter {
+            asksForAll && !Self.unasked.contains($0.key) || $0.isRequired && given.facts[$0.key] == nil
+        }
         try await fields.ask(asked, &given, in: context)
         if asksForAll { photo = try await photoAnswer(in: context) }
         var garment = Garment(id: GarmentID(""), facts: GarmentFacts(name: "", category: ""))

@@ -5,7 +5,8 @@ import SatchelPluginAPI
 /// `closet photo [garment|style] [file]`: shows photos, or adds one.
 struct ClosetPhoto: Command {
     private static let file = Parameter.optionalArgument("file", .path, "a photo file to copy into the closet")
-    private static let remove = Parameter.flag("remove", "remove the photo")
+    private static let remove = Parameter.flag("remove", "remove the photos, or one with --number")
+    private static let number = Parameter.option("number", .integer(1...100), "which of several photos")
     let viewModel: ClosetViewModel
     let photos: ItemPictureLoader<Garment>
 
@@ -15,12 +16,12 @@ struct ClosetPhoto: Command {
             "show, add or remove photos",
             effect: .destroys,
             discussion: """
-                The file is copied, so you can move or delete the original. Supported formats are PNG, JPEG, GIF and WebP.
+                A garment may have several photos; lists show the first. The file is copied, so you can move or delete the original. Supported formats are PNG, JPEG, GIF and WebP.
                 Photos are drawn on terminals that support it, otherwise their paths are printed; the key shell.pictures overrides
                 this.
                 """,
             arguments: [viewModel.parameters.eitherOrOnScreen.spec, Self.file.spec],
-            options: [Self.remove.spec],
+            options: [Self.number.spec, Self.remove.spec],
             examples: [
                 Example("closet photo Monday", "the photos of a style's clothes", after: ClosetParameters.oneStyle)
             ]
@@ -39,18 +40,40 @@ struct ClosetPhoto: Command {
         case .style(let style): return try await photosOfStyle(style, invocation)
         }
         if let path {
-            try await viewModel.store.setPhoto(of: garment.id, to: try await viewModel.photo(path))
-            return .message(
-                (garment.photo == nil ? "added a photo of" : "replaced the photo of") + " '\(garment.title)'"
-            )
+            guard garment.photos.count < Self.most else {
+                throw UsageError(.other("'\(garment.title)' has \(Self.most) photos, which is the most", hint: nil))
+            }
+            try await viewModel.store.addPhoto(try await viewModel.photo(path), to: garment.id)
+            let count = garment.photos.isEmpty ? "" : " (\(garment.photos.count + 1) photos)"
+            return .message("added a photo of '\(garment.title)'\(count)")
         }
+        let chosen = try Self.chosen(invocation[Self.number], of: garment)
         if invocation[Self.remove] {
-            try await viewModel.removePhoto(of: garment)
-            return .message("removed the photo of '\(garment.title)'")
+            try await viewModel.store.removePhotos(chosen, of: garment.id)
+            let isOnly = garment.photos.count == 1
+            let words = isOnly ? "the photo" : chosen.count == 1 ? "a photo" : "\(chosen.count) photos"
+            return .message("removed \(words) of '\(garment.title)'")
         }
-        let photo = try await photos.output(for: garment)
         context.whenDone { viewModel.list.show(garment) }
-        return .picture(photo)
+        var outputs: [Output] = []
+        for photo in chosen {
+            var one = garment
+            one.photos = [photo]
+            outputs.append(.picture(try await photos.output(for: one)))
+        }
+        return outputs.count == 1 ? outputs[0] : .sequence(outputs)
+    }
+
+    /// The most photos of a garment.
+    private static let most = 20
+
+    private static func chosen(_ number: Int?, of garment: Garment) throws -> [PhotoID] {
+        guard !garment.photos.isEmpty else { throw ClosetError.noPhoto(garment.title) }
+        guard let number else { return garment.photos }
+        guard garment.photos.indices.contains(number - 1) else {
+            throw UsageError(.other("'\(garment.title)' has \(garment.photos.count) photos", hint: nil))
+        }
+        return [garment.photos[number - 1]]
     }
 
     private func photosOfStyle(_ style: Style, _ invocation: Invocation) async throws -> Output {
@@ -59,7 +82,7 @@ struct ClosetPhoto: Command {
                 .other("'\(style.name)' is a style; only garments have photos", hint: nil)
             )
         }
-        let garments = try await viewModel.store.closet().garments(of: style).filter { $0.photo != nil }
+        let garments = try await viewModel.store.closet().garments(of: style).filter { !$0.photos.isEmpty }
         guard !garments.isEmpty else { return .message("no garment in '\(style.name)' has a photo") }
         return .sequence(
             try await photos.outputs(for: garments).map { garment, outcome in
