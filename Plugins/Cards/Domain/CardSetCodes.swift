@@ -18,6 +18,14 @@ package struct CardSetCodes: Hashable, Sendable {
     /// Whether a folded word without leading zeros is the id or the code of a set.
     static func isKnown(_ key: String) -> Bool { keys.contains(key) }
 
+    /// The ids of the sets with a code, the set before the gallery in it.
+    package static func sets(called code: String) -> [String] { sets[code.uppercased()] ?? [] }
+
+    private static let sets = known.sorted { ($0.key.count, $0.key) < ($1.key.count, $1.key) }
+        .reduce(into: [String: [String]]()) { sets, set in
+            for code in set.value.codes { sets[code, default: []].append(set.key) }
+        }
+
     private init(printed: Int?, codes: [String]) {
         self.printed = printed
         self.codes = codes

@@ -88,7 +88,8 @@ package struct CardsPlugin: FeaturePlugin {
                 pictures: pictures,
                 pricing: pricing,
                 clock: clock,
-                random: random
+                random: random,
+                catalog: catalog
             )
         }
     }

@@ -15,7 +15,8 @@ extension Card {
         pictures: ItemPictureLoader<Card>,
         pricing: CardPricing,
         clock: any WallClock,
-        random: any RandomSource
+        random: any RandomSource,
+        catalog: any CardCatalog
     ) -> [any Command] {
         let presenter = ListPresenter(viewModel: list, pictures: pictures)
         let show = ListShow(presenter)
@@ -28,21 +29,20 @@ extension Card {
         var rules = KeptRules<Card>()
         (rules.prices, rules.rates) = (pricing.prices, pricing.rates)
         let kept = KeptItems(presenter, clock: clock, random: random, rules: rules)
-        let priced: [any Command] =
+        let keeping: [any Command] =
             kept.map { kept in
-                [
-                    CardsPrices(kept: kept, pricing: pricing), CardsPricesImport(pricing: pricing),
-                    CardsPricesUpdate(kept: kept, pricing: pricing), CardsMovers(kept: kept, pricing: pricing),
-                ]
-                    + AlertCommands.all(kept) { cards in
-                        let prices = try await pricing.prices()
-                        return cards.reduce(into: [:]) { found, card in
-                            let copy = card.keeping.copies.first ?? Keeping.Entry(id: "", type: "copy", texts: [:])
-                            found[card.id] = prices(card, copy, nil)
-                        }
+                KeepingCommands.all(kept, exports: Card.exports)
+                    + priced(kept, pricing)
+                    + [DeckImport(kept: kept, catalog: catalog, clock: clock), CardsProgress(kept: kept, catalog: catalog)]
+                    + DeckVerb.Verb.allCases.map { verb in
+                        DeckVerb(
+                            kept: kept,
+                            prices: { try await latest(of: $0, pricing).compactMapValues(\.money) },
+                            verb: verb
+                        )
                     }
             } ?? []
-        return ListCommands.all(presenter, own + (kept.map { KeepingCommands.all($0, exports: Card.exports) } ?? []) + priced) + facets
+        return ListCommands.all(presenter, own + keeping) + facets
             + ListCommands.importing(
                 Card.words,
                 imports: imports,
@@ -51,6 +51,22 @@ extension Card {
                 statuses: sources.statuses,
                 keeping: kept.map { KeptImports(into: $0, formats: Card.keptFormats, distinct: ["set", "number"]) }
             )
+    }
+
+    private static func priced(_ kept: KeptItems<Card>, _ pricing: CardPricing) -> [any Command] {
+        [
+            CardsPrices(kept: kept, pricing: pricing), CardsPricesImport(pricing: pricing),
+            CardsPricesUpdate(kept: kept, pricing: pricing), CardsMovers(kept: kept, pricing: pricing),
+        ] + AlertCommands.all(kept) { try await latest(of: $0, pricing) }
+    }
+
+    /// The latest price of each card, in the finish of a copy that is kept.
+    private static func latest(of cards: [Card], _ pricing: CardPricing) async throws -> [CardID: WorthPrice] {
+        let prices = try await pricing.prices()
+        return cards.reduce(into: [:]) { found, card in
+            let copy = card.keeping.copies.first ?? Keeping.Entry(id: "", type: "copy", texts: [:])
+            found[card.id] = prices(card, copy, nil)
+        }
     }
 
     private static let formats = """

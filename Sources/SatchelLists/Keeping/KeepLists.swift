@@ -117,7 +117,7 @@ struct KeepList<Item: ListedItem>: Command {
 
     private func lists() async throws -> RecordList {
         let rows = try await kept.store.read { contents in
-            try contents.things(.list, Item.kind.id).map { thing, texts in
+            try contents.namedLists(Item.self).map { thing, texts in
                 let members = try contents.members(of: thing)
                 let total = members.reduce(0) { $0 + $1.quantity }
                 return (name: texts["name"]?.first ?? thing.id, count: members.count, total: total)
@@ -152,7 +152,23 @@ struct KeepList<Item: ListedItem>: Command {
         let field = FieldWord<Item>("lists")
         let query = SearchQuery<Item>(field.value(of: name).map { [[SearchTerm(.value(field, $0))]] } ?? [])
         let list = kept.viewModel.list(of: items, query: query, request)
-        return await kept.presenter.listed(list, in: context)
+        let output = await kept.presenter.listed(list, in: context)
+        guard case .records(let records) = output, members.contains(where: { $0.quantity > 1 }) else { return output }
+        let quantities = Dictionary(members.map { ($0.item, $0.quantity) }) { first, _ in first }
+        return .records(records.counted(list.items.map { quantities[$0.id.rawValue] ?? 1 }))
+    }
+}
+
+extension RecordList {
+    /// The list with a column of how many there are of each.
+    fileprivate func counted(_ quantities: [Int]) -> RecordList {
+        var list = self
+        list.columns.insert(.init("quantity", "Count", .subtitle, alignment: .trailing, priority: 3), at: 0)
+        for (row, quantity) in zip(list.records.indices, quantities) {
+            list.records[row].values.insert(.integer(quantity), at: 0)
+        }
+        list.total = "\(quantities.reduce(0, +)) in all"
+        return list
     }
 }
 
@@ -161,7 +177,7 @@ extension KeptItems {
     var listNames: CompletionSource {
         CompletionSource("\(Item.words.feature).lists") { [store] in
             let lists = await CompletionPatience.value {
-                (try? await store.read { try $0.things(.list, Item.kind.id) }) ?? []
+                (try? await store.read { try $0.namedLists(Item.self) }) ?? []
             }
             return (lists ?? []).map { Completion($0.texts["name"]?.first ?? $0.thing.id) }
         }
@@ -169,10 +185,15 @@ extension KeptItems {
 }
 
 extension CollectionContents {
+    /// The lists that are for what all of a kind are for, rather than a plan or a goal.
+    func namedLists<Item: ListedItem>(_ item: Item.Type) throws -> [(thing: Thing, texts: FieldTexts)] {
+        try things(.list, Item.kind.id).filter { $0.texts.use == nil }
+    }
+
     /// The list with a name, in any case; nil if there is none.
     func list<Item: ListedItem>(_ item: Item.Type, called name: String) throws -> Thing? {
         let name = FoldedText(name).spaced
-        return try things(.list, Item.kind.id).first { FoldedText($0.texts["name"]?.first ?? "").spaced == name }?.thing
+        return try namedLists(item).first { FoldedText($0.texts["name"]?.first ?? "").spaced == name }?.thing
     }
 }
 

@@ -1,0 +1,409 @@
+import CardsDomain
+import SatchelCatalog
+import SatchelLists
+import SatchelPluginAPI
+
+/// What a card costs, in its usual finish; nil if no price is known.
+package typealias CardPriceLookup = @Sendable ([Card]) async throws -> [CardID: Money]
+
+/// `cards deck import <file>`: a deck from a list of a game or a site.
+struct DeckImport: Command {
+    let kept: KeptItems<Card>
+    let catalog: any CardCatalog
+    let clock: any WallClock
+    private let file = Parameter.argument("file", .path, "a deck list of Pokémon TCG Live, PTCGO or Limitless")
+    private let name = Parameter.option("name", .text, "the name of the deck; by default that of the file")
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "cards deck import",
+            "import a deck list",
+            effect: .destroys,
+            discussion: """
+                Lines such as '4 Kirlia SIT 68' make a deck; a deck of the same name is replaced, and 'undo' brings it back.
+                Cards that this machine's catalog doesn't know are kept as they are written.
+                """,
+            arguments: [file.spec],
+            options: [name.spec],
+            examples: [Example("cards deck import deck.txt --name gardevoir", "a deck", touchesFile: true)]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let path = invocation[file]
+        let deck = DeckText(try await TypedFile.text(at: path))
+        for line in deck.odd.prefix(5) {
+            context.notify("warning: \(path):\(line.number): not a card: '\(line.text.prefix(80))'")
+        }
+        if deck.odd.count > 5 { context.notify("warning: \(deck.odd.count - 5) more lines are not cards") }
+        guard !deck.lines.isEmpty else { throw DeckError.noDeck(path) }
+        let known = try await DeckCards.known(deck.lines.map(\.cardID), catalog)
+        let cards = deck.lines.map { line in
+            (item: known[line.cardID] ?? line.card(asOf: clock.today.description), count: line.count)
+        }
+        // Prints that are one card in the catalog are one line.
+        var members: [(item: Card, count: Int)] = []
+        for card in cards {
+            if let same = members.firstIndex(where: { $0.item.id == card.item.id }) {
+                members[same].count += card.count
+            } else {
+                members.append(card)
+            }
+        }
+        let count = members.reduce(0) { $0 + $1.count }
+        let title = invocation[name] ?? DeckCards.title(ofFile: path)
+        let isReplaced = try await kept.save(
+            KeptList(name: title, members: members),
+            label: "imported the deck '\(title)'"
+        )
+        if let stated = deck.stated, stated != count {
+            context.notify("the list says \(stated) cards, and has \(count)")
+        }
+        let unknown = members.count { !$0.item.isKnown }
+        let words = unknown == 0 ? "" : "; \(unknown) of \(members.count) are not in this machine's catalog"
+        return .message("\(isReplaced ? "replaced" : "imported") the deck '\(title)': \(count) cards\(words)")
+    }
+}
+
+enum DeckError: UserFacingError {
+    case noDeck(String)
+
+    var message: String {
+        switch self {
+        case .noDeck(let path): "no cards in '\(path)'"
+        }
+    }
+    var hint: String? { "a line has a count, a name, a set and a number: 4 Kirlia SIT 68" }
+}
+
+/// How cards of decks are found.
+enum DeckCards {
+    /// The cards with some ids that this machine knows.
+    static func known(_ ids: [CardID], _ catalog: any CardCatalog) async throws -> [CardID: Card] {
+        let sets = ids.filter { !$0.rawValue.hasPrefix("energy-") }.map(\.rawValue)
+        guard !sets.isEmpty else { return [:] }
+        var known: [CardID: Card] = [:]
+        for start in stride(from: 0, to: sets.count, by: 50) {
+            let some = sets[start..<min(start + 50, sets.count)].joined(separator: ",")
+            guard let query = try? SearchQuery<Card>.parse("id:" + some) else { continue }
+            let page = try await catalog.search(query, by: .relevance, page: 1, size: 500, policy: .cacheOnly)
+            for card in page.items { known[card.id] = card }
+        }
+        return known
+    }
+
+    /// `gardevoir` of `decks/gardevoir.txt`.
+    static func title(ofFile path: String) -> String {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        return name.split(separator: ".").first.map(String.init) ?? name
+    }
+}
+
+/// `cards deck check <deck>`, `deck missing <deck>` and `deck export <deck>`.
+struct DeckVerb: Command {
+    enum Verb: String, CaseIterable {
+        case check, missing, export
+    }
+
+    let kept: KeptItems<Card>
+    let prices: CardPriceLookup
+    let verb: Verb
+    private var name: Parameter<String> { kept.listName("deck", "the name of a deck") }
+    private let format = Parameter.option(
+        "format",
+        .choice(["standard", "expanded", "unlimited"]),
+        "check also whether the cards are legal in this format"
+    )
+    private let style = Parameter.option("as", .choice(["live", "ptcgo"]), "the game to write it for; by default live")
+    private let all = Parameter.flag("all", "list what you own, too")
+
+    var spec: CommandSpec {
+        let preparation = ["cards search pikachu", "cards deck add pika 1 --quantity 4"]
+        func spec(_ summary: String, _ discussion: String?, _ options: [ParameterSpec]) -> CommandSpec {
+            CommandSpec(
+                "cards deck \(verb)",
+                summary,
+                effect: .reads,
+                discussion: discussion,
+                arguments: [name.spec],
+                options: options,
+                examples: [Example("cards deck \(verb) pika", "the deck 'pika'", after: preparation)]
+            )
+        }
+        switch verb {
+        case .check:
+            return spec(
+                "check a deck by the rules of play",
+                """
+                60 cards, a Basic Pokémon, at most four of a name but basic energy, one ACE SPEC, one Radiant Pokémon and one of
+                each Prism Star card. It says what can't be checked of cards that this machine's catalog doesn't know.
+                """,
+                [format.spec]
+            )
+        case .missing:
+            return spec(
+                "list what a deck needs and you don't own, with its cost",
+                """
+                Owned are the copies of the card; of trainers and energy also those of other prints. Other prints of a Pokémon
+                may do something else, and are told apart. Basic energy counts by its type.
+                """,
+                [all.spec]
+            )
+        case .export:
+            return spec("print a deck as a list that games import", "'> deck.txt' writes it to a file.", [style.spec])
+        }
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let deck = try await kept.list(called: invocation[name])
+        switch verb {
+        case .check: return checked(deck, invocation[format])
+        case .export: return .document(DeckDocument(deck, isOld: invocation[style] == "ptcgo").document)
+        case .missing: return try await missing(of: deck, isAll: invocation[all])
+        }
+    }
+
+    private func checked(_ deck: KeptList<Card>, _ format: String?) -> Output {
+        let check = DeckCheck(deck.members.map { ($0.item, $0.count) }, format: format)
+        var list = RecordList(
+            columns: [
+                .init("rule", "Rule", .title), .init("name", "Card", .subtitle, hidesWhenEmpty: true),
+                .init("count", "Has", alignment: .trailing, hidesWhenEmpty: true),
+                .init("limit", "Limit", alignment: .trailing, hidesWhenEmpty: true),
+            ],
+            records: check.problems.map { problem in
+                .init([.text(problem.rule), .text(problem.name), .integer(problem.count), .integer(problem.limit)])
+            },
+            firstNumber: nil,
+            emptyMessage: "'\(deck.name)' breaks no rule: \(check.count) cards"
+        )
+        let unknown =
+            check.unknown.isEmpty ? nil : "not known on this machine: " + check.unknown.joined(separator: "; ")
+        guard !check.problems.isEmpty else { return .messages([list.emptyMessage] + (unknown.map { [$0] } ?? [])) }
+        list.total = unknown
+        return .records(list)
+    }
+
+    private func missing(of deck: KeptList<Card>, isAll: Bool) async throws -> Output {
+        let owned = DeckStock(try await kept.all())
+        let lines = deck.members.map { member in
+            let count = owned.count(of: member.item)
+            return (card: member.item, needed: member.count, owned: min(count.usable, member.count), other: count.other)
+        }
+        let listed = lines.filter { isAll || $0.owned < $0.needed }
+        let prices = try await prices(listed.map(\.card))
+        var (sums, unpriced) = (MoneySums(), 0)
+        let records = listed.map { line in
+            let (lacking, price) = (line.needed - line.owned, prices[line.card.id])
+            if lacking > 0 { if let price { sums.add(price, times: lacking) } else { unpriced += lacking } }
+            var cost = MoneySums()
+            if let price, lacking > 0 { cost.add(price, times: lacking) }
+            let number = line.card.deckNumber
+            return RecordList.Record([
+                .integer(lacking), .text(line.card.name), .text(number?.code), .text(number?.number),
+                .integer(line.owned), .integer(line.needed), .integer(line.other > 0 ? line.other : nil),
+                .text(price?.description), .text(cost.words.first), .text(line.card.id.rawValue),
+            ])
+        }
+        let lacking = lines.reduce(0) { $0 + $1.needed - $1.owned }
+        var list = RecordList(
+            columns: [
+                .init("missing", "Missing", .subtitle, alignment: .trailing), .init("name", "Name", .title),
+                .init("set", "Set", .subtitle), .init("number", "No.", .subtitle, alignment: .trailing),
+                .init("owned", "Owned", alignment: .trailing), .init("needed", "Deck", alignment: .trailing),
+                .init("otherPrints", "Other prints", alignment: .trailing, hidesWhenEmpty: true),
+                .init("price", "Each", alignment: .trailing, hidesWhenEmpty: true),
+                .init("cost", "Cost", alignment: .trailing, hidesWhenEmpty: true), .init("id", "Id", .data),
+            ],
+            records: records,
+            firstNumber: nil,
+            emptyMessage: "you own every card of '\(deck.name)'"
+        )
+        if !records.isEmpty {
+            let cost = sums.words.isEmpty ? nil : "cost " + sums.words.joined(separator: ", ")
+            let unknown = unpriced == 0 ? nil : sums.words.isEmpty ? "no prices known" : "\(unpriced) without a price"
+            let total = lines.reduce(0) { $0 + $1.needed }
+            list.total = ["\(lacking) of \(total) missing", cost, unknown].compactMap { $0 }.joined(separator: " · ")
+        }
+        return .records(list)
+    }
+}
+
+/// What is owned, by card and by name.
+private struct DeckStock {
+    private var byID: [CardID: Int] = [:]
+    private var byName: [String: Int] = [:]
+
+    init(_ cards: [Card]) {
+        for card in cards where !card.keeping.copies.isEmpty {
+            byID[card.id] = card.keeping.copies.count
+            byName[card.deckName, default: 0] += card.keeping.copies.count
+        }
+    }
+
+    /// How many may be played for a card, and how many more of its name are other prints.
+    func count(of card: Card) -> (usable: Int, other: Int) {
+        let (exact, named) = (byID[card.id] ?? 0, byName[card.deckName] ?? 0)
+        let isPokemon = card.supertype.map { $0 == .pokemon } ?? true
+        return isPokemon && !card.isBasicEnergy ? (exact, named - exact) : (named, 0)
+    }
+}
+
+/// A deck as a list of a game.
+private struct DeckDocument {
+    let document: Document
+
+    init(_ deck: KeptList<Card>, isOld: Bool) {
+        let parts = ["Pokémon", "Trainer", "Energy"].map { name in
+            (
+                name: name,
+                lines: deck.members.filter { member in
+                    let term = member.item.isBasicEnergy ? CardTerm("Energy") : member.item.supertype ?? .pokemon
+                    return term == CardTerm(name)
+                }
+            )
+        }
+        var lines = isOld ? ["****** Pokémon Trading Card Game Deck List ******", ""] : []
+        for part in parts where !part.lines.isEmpty {
+            let count = part.lines.reduce(0) { $0 + $1.count }
+            lines.append(
+                isOld
+                    ? "##\(part.name)\(part.name == "Trainer" ? " Cards" : "") - \(count)\n" : "\(part.name): \(count)"
+            )
+            lines += part.lines.map { member in
+                let number = member.item.deckNumber.map { " \($0.code) \($0.number)" } ?? ""
+                return (isOld ? "* " : "") + "\(member.count) \(member.item.name)\(number)"
+            }
+            lines.append("")
+        }
+        let count = deck.members.reduce(0) { $0 + $1.count }
+        lines.append(isOld ? "Total Cards - \(count)" : "Total Cards: \(count)")
+        document = Document(
+            lines.joined(separator: "\n"),
+            data: .object([
+                .init("name", .text(deck.name)), .init("count", .integer(count)),
+                .init(
+                    "lines",
+                    .list(
+                        deck.members.map { member in
+                            .object([
+                                .init("count", .integer(member.count)), .init("name", .text(member.item.name)),
+                                .init("setCode", .text(member.item.deckNumber?.code)),
+                                .init("number", .text(member.item.deckNumber?.number)),
+                                .init("card", .text(member.item.id.rawValue)),
+                            ])
+                        }
+                    )
+                ),
+            ])
+        )
+    }
+}
+
+/// `cards progress [set]`: how much of each set is owned.
+struct CardsProgress: Command {
+    let kept: KeptItems<Card>
+    let catalog: any CardCatalog
+    private let set = Parameter.optionalArgument(
+        "set",
+        .text,
+        "a set by id, code or name; by default those you own cards of"
+    )
+    private let master = Parameter.flag("master", "count secret cards, too")
+
+    private static let columns: [RecordList.Column] = [
+        .init("set", "Set", .title), .init("id", "Id", .subtitle),
+        .init("have", "Have", alignment: .trailing, priority: 2),
+        .init("of", "Of", alignment: .trailing, priority: 2), .init("share", "Done", alignment: .trailing, priority: 1),
+        .init("missing", "Missing", alignment: .trailing), .init("printed", "Printed", .data),
+        .init("total", "Total", .data),
+    ]
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "cards progress",
+            "show how much of each set you own",
+            effect: .reads,
+            discussion: """
+                Counts the cards up to the number printed on them; --master counts secret ones, too. 'cards missing --of set:base1' lists
+                what is missing.
+                """,
+            arguments: [set.spec],
+            options: [master.spec],
+            examples: [Example("cards progress base1 --master", "one set, with its secret cards")],
+            columns: Self.columns
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let owned = try await kept.all().filter { !$0.keeping.copies.isEmpty }
+        var sets = Dictionary(owned.map { ($0.set.id, $0.set) }) { first, _ in first }
+        if let word = invocation[set] {
+            let found = try await self.sets(called: word, among: Array(sets.values))
+            guard !found.isEmpty else { throw DeckSetError.noSet(word) }
+            sets = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
+        }
+        var rows: [(set: CardSet, have: Int, of: Int, total: Int)] = []
+        for set in sets.values {
+            let counts = try await self.count(set, owned.filter { $0.set.id == set.id }, isMaster: invocation[master])
+            rows.append((set, counts.have, counts.of, counts.total))
+        }
+        rows.sort { ($0.set.released ?? "9", $0.set.id) < ($1.set.released ?? "9", $1.set.id) }
+        return .records(
+            RecordList(
+                columns: Self.columns,
+                records: rows.map { row in
+                    let share = row.of == 0 ? nil : row.have * 100 / row.of
+                    return .init([
+                        .text(row.set.name), .text(row.set.id), .integer(row.have),
+                        .integer(row.of == 0 ? nil : row.of),
+                        share.map { .amount(.init(digits: "\($0)", shown: "\($0)%")) } ?? .absent,
+                        .integer(row.of == 0 ? nil : row.of - row.have), .integer(row.set.codes.printed),
+                        .integer(row.total == 0 ? nil : row.total),
+                    ])
+                },
+                firstNumber: nil,
+                emptyMessage: "you own no cards yet; run 'cards add <card>' to add some"
+            )
+        )
+    }
+
+    /// The sets of a word: of the catalog, or of what is owned.
+    private func sets(called word: String, among owned: [CardSet]) async throws -> [CardSet] {
+        guard let key = CardTerm(word)?.key else { return [] }
+        let known = (try? await catalog.sets(policy: .cacheOnly).values) ?? []
+        return (known + owned.filter { set in !known.contains { $0.id == set.id } }).filter { $0.keys.contains(key) }
+    }
+
+    private func count(
+        _ set: CardSet,
+        _ owned: [Card],
+        isMaster: Bool
+    ) async throws -> (have: Int, of: Int, total: Int) {
+        var known: [Card] = []
+        if let query = try? SearchQuery<Card>.parse("set:\(set.id)") {
+            known = try await catalog.search(query, by: .relevance, page: 1, size: 1000, policy: .cacheOnly).items
+                .filter { $0.set.id == set.id }
+        }
+        // What is on this machine may be a few of a set, and lists of sets leave some out.
+        let total = max(known.count, set.total ?? 0, set.codes.printed ?? 0)
+        guard !isMaster, let printed = set.codes.printed, printed < total else {
+            return (Set(owned.map(\.id)).count, total, total)
+        }
+        let isPrinted: (Card) -> Bool = { card in Int(card.number).map { $0 <= printed } ?? false }
+        // In a set whose numbers have letters, all cards are printed ones.
+        let hasDigits = (known + owned).contains { Int($0.number) != nil }
+        return (Set(owned.filter { !hasDigits || isPrinted($0) }.map(\.id)).count, printed, total)
+    }
+}
+
+enum DeckSetError: UserFacingError {
+    case noSet(String)
+
+    var message: String {
+        switch self {
+        case .noSet(let word): "no set matches '\(word)'"
+        }
+    }
+    var hint: String? { "run 'cards sets' to list them" }
+}

@@ -1,0 +1,88 @@
+import SatchelCatalog
+import SatchelCollection
+import SatchelImporting
+import SatchelNumbers
+import SatchelPluginAPI
+
+/// A list of the user's, with how many there are of each item: a deck.
+package struct KeptList<Item: ListedItem>: Sendable {
+    package let name: String
+    package let members: [(item: Item, count: Int)]
+
+    package init(name: String, members: [(item: Item, count: Int)]) { (self.name, self.members) = (name, members) }
+}
+
+extension KeptItems {
+    /// The name of a list, as commands take it.
+    package func listName(_ name: String, _ summary: String) -> Parameter<String> {
+        .argument(name, .text, summary, from: listNames)
+    }
+
+    /// A list with its items as they are kept.
+    ///
+    /// - Throws: ``KeepingError/noList(_:word:feature:)``.
+    package func list(called name: String) async throws -> KeptList<Item> {
+        let word = Item.kind.keeping?.list ?? "list"
+        return try await store.read { contents in
+            guard let list = try contents.list(Item.self, called: name) else {
+                throw KeepingError.noList(name, word: word, feature: Item.words.feature)
+            }
+            let members = try contents.members(of: list).compactMap { member in
+                try contents.keptItem(ItemID<Item>(member.item)).map { (item: $0, count: member.quantity) }
+            }
+            return KeptList(name: try contents.texts(of: list)?["name"]?.first ?? name, members: members)
+        }
+    }
+
+    /// Makes a list of items, in the place of one with the same name; returns whether there was one.
+    @discardableResult
+    package func save(_ list: KeptList<Item>, label: String) async throws -> Bool {
+        let name = try Self.value(list.name, of: "--name", .label)
+        let (id, today) = (ids.make(), clock.today.description)
+        return try await store.change(label) { change in
+            let old = try change.list(Item.self, called: name)
+            for member in try old.map({ try change.contents.members(of: $0) }) ?? [] {
+                guard let old else { break }
+                try change.put(.item(Item.kind.id, member.item), in: old, quantity: 0)
+            }
+            let thing = old ?? .list(Item.kind.id, id)
+            try change.set(["name": [name]], of: thing)
+            for (item, count) in list.members {
+                let member = Thing.item(Item.kind.id, item.id.rawValue)
+                if try change.texts(of: member) == nil {
+                    try change.save(item)
+                    try change.set(["added": [today]], of: member)
+                }
+                try change.put(member, in: thing, quantity: count)
+            }
+            return old != nil
+        }
+    }
+
+    /// Everything that is kept.
+    package func all() async throws -> [Item] { try await viewModel.keeping?.all() ?? [] }
+}
+
+/// A small file of text that a line names.
+package enum TypedFile {
+    /// Reads a file of at most a megabyte, in any usual encoding.
+    @concurrent
+    package static func text(at path: String) async throws -> String {
+        String(decoding: try FileText(path: path, atMost: 1 << 20).bytes, as: UTF8.self)
+    }
+}
+
+/// Sums of money by currency, never converted.
+package struct MoneySums: Sendable {
+    private var sums: [String: ExactDecimal] = [:]
+
+    package init() {}
+
+    package mutating func add(_ money: Money, times count: Int = 1) {
+        guard let amount = ExactDecimal(money.amount) else { return }
+        sums[money.currency] = (sums[money.currency] ?? .zero) + amount * ExactDecimal(count)
+    }
+
+    /// An amount for each currency: `12.50 EUR`.
+    package var words: [String] { sums.sorted { $0.key < $1.key }.map { "\($0.value.text(places: 2)) \($0.key)" } }
+}
