@@ -33,6 +33,8 @@ extension Book {
                 .column(.fact("Also", hidesWhenEmpty: true)).hidden,
             .detail("publisher", .text) { $0.publisher },
             .detail("pages", .number()) { $0.pageCount },
+            // Editions differ; what the user says is what was read.
+            .kept("pageCount", .number(1...100_000), of: .item).word("pages").column(.data("Pages")),
             .many("subjects", .text, { $0.subjects }, { $0.subjects = $1 })
                 .word("subject")
                 .column(.data("Subjects")).part(.topics)

@@ -22,7 +22,8 @@ extension Book {
             ListPicture("cover", presenter: presenter, pictures: covers),
         ]
         let kept = KeptItems(presenter, clock: clock, random: random)
-        return ListCommands.all(presenter, own + (kept.map { KeepingCommands.all($0, exports: Book.exports) } ?? []))
+        let series: [any Command] = kept.map { [BooksSeries(kept: $0, list: list)] } ?? []
+        return ListCommands.all(presenter, own + (kept.map { KeepingCommands.all($0, exports: Book.exports) } ?? []) + series)
             + ListCommands.importing(
                 Book.words,
                 imports: imports,

@@ -37,7 +37,7 @@ extension Card {
                     + DeckVerb.Verb.allCases.map { verb in
                         DeckVerb(
                             kept: kept,
-                            prices: { try await latest(of: $0, pricing).compactMapValues(\.money) },
+                            prices: { try await latest(of: $0, pricing).compactMapValues { Money("\($0.amount) \($0.currency)") } },
                             verb: verb
                         )
                     }

@@ -30,6 +30,11 @@ struct KeepStats<Item: ListedItem>: Command {
         Item.kind.fields.filter { $0.column != nil && !$0.isProse && !["id", "mine"].contains($0.key) }
     }
 
+    private static var yearHelp: String {
+        Item.kind.keeping?.progress == nil
+            ? "" : " A year alone, as in '\(Item.line("stats 2026"))', reviews that year."
+    }
+
     private static var hasCopies: Bool { Item.kind.keeping?.quantity == .copies }
 
     /// The fields that can be added up.
@@ -52,7 +57,7 @@ struct KeepStats<Item: ListedItem>: Command {
             discussion: """
                 Groups by \(Self.groups.map(\.word).joined(separator: ", ")); days are grouped by year, or by month with
                 --year. --sum adds up \(Self.numbers.map(\.word).joined(separator: ", ")). Sums of money are by currency;
-                what has no value is told, too.
+                what has no value is told, too.\(Self.yearHelp)
                 """,
             arguments: [words.spec],
             options: [by.spec, sum.spec, year.spec],
@@ -62,6 +67,12 @@ struct KeepStats<Item: ListedItem>: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        if let progress = Item.kind.keeping?.progress, invocation[words].utf8.count == 4,
+            let year = Int(invocation[words]),
+            invocation[by] == nil, invocation[sum].isEmpty, invocation[self.year] == nil
+        {
+            return try await kept.review(of: year, progress)
+        }
         let usual =
             switch Item.kind.keeping?.quantity {
             case .amount: "added"

@@ -32,7 +32,7 @@ public enum KeepingCommands {
         let progress: [any Command] =
             keeping.progress.map { progress in
                 KeepProgress<Item>.Verb.allCases.map { KeepProgress(kept: kept, progress: progress, verb: $0) }
-                    + [KeepPlace(kept: kept, progress: progress)]
+                    + [KeepPlace(kept: kept, progress: progress), KeepGoal(kept: kept, progress: progress)]
             } ?? []
         let said: [any Command] = [
             KeepRate(kept: kept), KeepNote(kept: kept), KeepMark(kept: kept, isArchive: keeping.isSingle),
