@@ -1,7 +1,6 @@
 import ClosetData
 import ClosetDomain
 import ClosetPresentation
-import Foundation
 import SatchelCatalog
 import SatchelCollection
 import SatchelDI
@@ -76,7 +75,7 @@ package struct ClosetPlugin: FeaturePlugin {
                 list: list,
                 store: store,
                 photo: reader.photo,
-                write: { text, path in try AtomicFile.write(Data(text.utf8), to: path) },
+                write: { text, path in try await PlanFile.write(text, to: path) },
                 clock: clock,
                 rules: ClosetSettings.rules(in: settings)
             )

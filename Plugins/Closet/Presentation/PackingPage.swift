@@ -31,8 +31,9 @@ extension PackingList {
         var meant: [Line] = []
         let names = lines.map { FoldedText($0.name(closet)).spaced }
         for word in try RowSet.expanding(references, unless: { names.contains(FoldedText($0).spaced) }) {
-            let row = names.firstIndex(of: FoldedText(word).spaced) ?? Int(word).map { $0 - 1 }
-            guard let row, lines.indices.contains(row) else {
+            let named = names.firstIndex(of: FoldedText(word).spaced)
+            let numbered = Int(word).flatMap { number in lines.indices.first { $0 + 1 == number } }
+            guard let row = named ?? numbered else {
                 throw ClosetError.notPacked(word, list: name, count: lines.count)
             }
             if !meant.contains(lines[row]) { meant.append(lines[row]) }
