@@ -32,8 +32,8 @@ extension PackingList {
         let names = lines.map { FoldedText($0.name(closet)).spaced }
         for word in try RowSet.expanding(references, unless: { names.contains(FoldedText($0).spaced) }) {
             let named = names.firstIndex(of: FoldedText(word).spaced)
-            let numbered = Int(word).flatMap { number in lines.indices.first { $0 + 1 == number } }
-            guard let row = named ?? numbered else {
+            let numbered = Int(word)
+            guard let row = named ?? lines.indices.first(where: { $0 + 1 == numbered }) else {
                 throw ClosetError.notPacked(word, list: name, count: lines.count)
             }
             if !meant.contains(lines[row]) { meant.append(lines[row]) }
