@@ -1,3 +1,4 @@
+import SatchelCatalog
 import QuestRouting
 
 /// A visiting order for all remaining patients, with a proof of how good it is.
@@ -19,6 +20,17 @@ package struct PlannedRoute: Hashable, Sendable {
         package var id: PatientID
         /// The distance from the previous stop; zero where the route begins here.
         package var leg: Double
+        /// The vehicle, from 1, and when it arrives; nil where the quest has no rounds.
+        package var vehicle: Int?
+        package var arrival: Double?
+    }
+
+    /// A stop that no vehicle serves.
+    package struct Unserved: Hashable, Sendable, Codable {
+        package var id: String
+        package var reason: UnservedReason
+
+        package init(id: String, reason: UnservedReason) { (self.id, self.reason) = (id, reason) }
     }
 
     /// How good a route is proved to be.
@@ -34,6 +46,7 @@ package struct PlannedRoute: Hashable, Sendable {
     package var stops: [Stop]
     /// The distance of the way back, if the route returns.
     package var homeLeg: Double?
+    package var unserved: [Unserved] = []
     /// A lower bound on every route, or nil where nothing was proved.
     package var bound: Double?
     package var isOptimal: Bool
@@ -46,7 +59,7 @@ package struct PlannedRoute: Hashable, Sendable {
         isOptimal: Bool
     ) {
         self.request = request
-        self.stops = stops.map(Stop.init)
+        self.stops = stops.map { Stop(id: $0.id, leg: $0.leg) }
         self.homeLeg = homeLeg
         self.bound = bound
         self.isOptimal = isOptimal
@@ -62,8 +75,9 @@ package struct PlannedRoute: Hashable, Sendable {
     }
 
     package var steps: [PatientID: RouteStep] {
-        var distance = 0.0
+        var (distance, vehicle) = (0.0, stops.first?.vehicle)
         return stops.reduce(into: [:]) { steps, stop in
+            if stop.vehicle != vehicle { (distance, vehicle) = (0, stop.vehicle) }
             distance += stop.leg
             steps[stop.id] = RouteStep(leg: stop.leg, distance: distance)
         }
@@ -152,6 +166,35 @@ package struct RouteTask: Sendable {
             return (places[id] ?? .max - 1, node)
         }
         return ids.indices.sorted { rank($0) < rank($1) }
+    }
+}
+
+/// The rounds of a quest: which nodes wait, and the conversion of a solution into a route.
+extension PlannedRoute {
+    /// Plans rounds for all who wait; each starts at the depot when it opens, whoever was visited before.
+    package static func rounds(
+        of quest: Quest,
+        _ problem: RoundsProblem,
+        _ settings: PlanningSettings
+    ) async -> PlannedRoute? {
+        guard let depot = quest.origin else { return nil }
+        let points = [depot.point] + quest.patients.map(\.position.point)
+        let stops = quest.patients.indices.filter { !quest.patients[$0].isVisited }.map { $0 + 1 }
+        let solution = await RoundsPlanner().plan(problem, at: points, stops: stops, settings: settings)
+        guard let solution else { return nil }
+        func id(_ node: Int) -> PatientID { quest.patients[node - 1].id }
+        var route = PlannedRoute(
+            request: Request(),
+            stops: [],
+            homeLeg: solution.rounds.reduce(0) { $0 + $1.back },
+            bound: solution.isOptimal ? solution.length : nil,
+            isOptimal: solution.isOptimal
+        )
+        route.stops = solution.rounds.enumerated().flatMap { index, round in
+            round.visits.map { Stop(id: id($0.node), leg: $0.leg, vehicle: index + 1, arrival: $0.arrival) }
+        }
+        route.unserved = solution.unserved.map { Unserved(id: id($0.node).rawValue, reason: $0.reason) }
+        return route
     }
 }
 

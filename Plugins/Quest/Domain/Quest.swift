@@ -13,6 +13,8 @@ package struct Quest: Hashable, Sendable {
     package var here: Position?
     /// The patients, in the order they were added.
     package var patients: [Patient]
+    /// The windows, loads and vehicles of a file: its depot is the origin, its other nodes are the patients, in order.
+    package var rounds: RoundsProblem?
     /// The route to the remaining patients.
     package var route: PlannedRoute?
 
@@ -58,7 +60,7 @@ package struct Quest: Hashable, Sendable {
 
     /// Whether another state of the quest poses the same routing problem.
     package func plansLike(_ other: Quest) -> Bool {
-        metric == other.metric && start == other.start
+        metric == other.metric && start == other.start && rounds == other.rounds
             && waiting.map(\.id) == other.waiting.map(\.id)
             && waiting.map(\.position) == other.waiting.map(\.position)
     }

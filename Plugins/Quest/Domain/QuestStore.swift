@@ -35,6 +35,8 @@ package enum QuestError: Error, Hashable, Sendable {
     case endIsStart(String)
     case endIsVisited(PatientID)
     case endAndReturn
+    /// An end or a planner was asked for, and the rounds of a file have theirs.
+    case roundsAreFixed(title: String)
     /// Another shell changed the quest during planning.
     case changedMeanwhile
     case malformedBudget(String)

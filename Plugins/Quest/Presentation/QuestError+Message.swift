@@ -9,6 +9,8 @@ extension QuestError: UserFacingError {
         case .endIsStart(let name): "the route can't start and end with '\(name)'"
         case .endIsVisited(let id): "the route can't end with '\(id)': already visited"
         case .endAndReturn: "--end and --return can't be combined"
+        case .roundsAreFixed(let title):
+            "the rounds of '\(title)' start and end at its depot, with a planner of their own"
         case .changedMeanwhile: "the quest changed while the route was being planned"
         case .malformedBudget(let text): "'\(text)' is not a time from 1ms to 10m"
         case .malformedRadius(let text): "'\(text)' is not a distance from 1m to 20000km"
@@ -17,7 +19,7 @@ extension QuestError: UserFacingError {
             "'\(file)' was not loaded: " + problems.map(\.words).joined(separator: "; ")
                 + (total > problems.count ? "; and \(total - problems.count) more" : "")
         case .unreadableFile(let path, let reason): "can't read '\(path)': \(reason)"
-        case .unknownFormat(let path): "'\(path)' is not a table of stops, GeoJSON or TSPLIB"
+        case .unknownFormat(let path): "'\(path)' is not a table of stops, GeoJSON, TSPLIB, or a file of rounds"
         case .noStops(let file): "'\(file)' has no stops"
         case .noPosition(let path): "no valid position in '\(path)'"
         }
@@ -27,6 +29,7 @@ extension QuestError: UserFacingError {
         switch self {
         case .noPatients: "run 'quest new' or 'quest load <file>' for a quest with patients"
         case .endAndReturn: "leave out --end or --return"
+        case .roundsAreFixed: "leave out --end and --planner"
         case .changedMeanwhile: "run 'quest route' again"
         case .malformedBudget: "use a time like 500ms, 1s or 2m"
         case .malformedRadius: "use a distance like 800m or 5km"
@@ -40,7 +43,7 @@ extension QuestError: UserFacingError {
 
     package var exitStatus: ExitStatus {
         switch self {
-        case .endAndReturn, .malformedBudget, .malformedRadius: .usage
+        case .endAndReturn, .roundsAreFixed, .malformedBudget, .malformedRadius: .usage
         default: .failure
         }
     }

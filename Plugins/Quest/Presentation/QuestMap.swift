@@ -56,7 +56,9 @@ struct QuestMap {
 
     /// A position in meters from the center, correct across the date line and the poles.
     private func position(_ position: Position) -> MapDrawing.Position? {
-        switch quest.metric {
+        // The stops of a matrix have no places.
+        guard quest.rounds?.hasPlaces != false else { return nil }
+        return switch quest.metric {
         case .greatCircle: onGlobe(position.point)
         case .geographic: onGlobe(GreatCircle.degrees(ofGeographic: position.point))
         default: MapDrawing.Position(x: position.point.x, y: position.point.y)

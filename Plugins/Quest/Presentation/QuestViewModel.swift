@@ -72,6 +72,16 @@ package final class QuestViewModel {
         let before = try await quest()
         guard !before.patients.isEmpty else { throw QuestError.noPatients }
         guard !before.waiting.isEmpty else { return before }
+        if let rounds = before.rounds {
+            let isAsked = request.end != nil || kind != nil
+            guard !isAsked else { throw QuestError.roundsAreFixed(title: before.title) }
+            let settings = PlanningSettings(budget: budget ?? self.budget)
+            guard let route = await PlannedRoute.rounds(of: before, rounds, settings) else {
+                throw QuestError.noPatients
+            }
+            let saving = Task { [store] in try await store.save(route, plannedFor: before) }
+            return try await saving.value
+        }
         let task = try RouteTask(before, request, previous: previous)
         let solution = try await (kind?.planner ?? planner).plan(
             task.problem,

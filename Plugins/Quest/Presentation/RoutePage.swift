@@ -7,6 +7,7 @@ extension Quest {
     private static let mostNamed = 30
 
     static func routePage(of quest: Quest, _ route: PlannedRoute) -> Detail {
+        if let rounds = quest.rounds { return roundsPage(of: quest, rounds, route) }
         let unit = quest.metric.unit
         let stops = quest.inVisitingOrder.filter { $0.step != nil }
         let count = stops.count == 1 ? "1 stop" : "\(stops.count) stops"
@@ -69,6 +70,7 @@ extension Quest {
         guard !waiting.isEmpty else { return "; " + allVisited }
         let rest = "; \(waiting.count) to go"
         guard let route else { return rest }
+        if rounds != nil { return rest }
         return rest + ", \(LengthWords.text(route.length, metric.unit)), \(route.certificate.words)"
     }
 }

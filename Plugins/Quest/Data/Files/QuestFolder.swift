@@ -15,7 +15,7 @@ package struct QuestFolder: Sendable {
         self.today = today
     }
 
-    /// Reads a quest from a table, GeoJSON or TSPLIB, detected by content, without saving it.
+    /// Reads a quest from a table, GeoJSON, TSPLIB or a file of rounds, detected by content, without saving it.
     ///
     /// `ignored` are the columns, or the properties of GeoJSON, that a quest has no place for.
     ///

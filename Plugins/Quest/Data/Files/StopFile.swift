@@ -23,12 +23,13 @@ struct StopFile {
             let stops = try GeoJSONStops.read(try whole(file))
             return (try quest(stops), stops.ignored)
         }
+        if let rounds = try rounds(file, beginning) { return (rounds, []) }
         if TSPLIBFile.isBeginning(beginning) { return (try problem(try whole(file)), []) }
         guard let stops = try StopFile.table(file) else { throw QuestError.unknownFormat(name) }
         return (try quest(stops), stops.ignored)
     }
 
-    private func whole(_ file: FileBytes) throws -> ArraySlice<UInt8> {
+    func whole(_ file: FileBytes) throws -> ArraySlice<UInt8> {
         let bytes = try file.wholeFile(atMost: Self.wholeLimit)
         // Skips a byte order mark.
         return bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)

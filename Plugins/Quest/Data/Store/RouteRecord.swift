@@ -10,6 +10,9 @@ struct RouteRecord: Codable, Sendable {
     private var start: String?
     private var ids: [String]
     private var legs: [Double]
+    private var vehicles: [Int]?
+    private var arrivals: [Double]?
+    private var unserved: [PlannedRoute.Unserved]?
     private var homeLeg: Double?
     private var home: String?
     private var end: String?
@@ -22,6 +25,11 @@ struct RouteRecord: Codable, Sendable {
         ids = route.stops.map(\.id.rawValue)
         legs = route.stops.map(\.leg)
         homeLeg = route.homeLeg
+        let vehicles = route.stops.compactMap(\.vehicle)
+        let arrivals = route.stops.compactMap(\.arrival)
+        self.vehicles = vehicles.isEmpty ? nil : vehicles
+        self.arrivals = arrivals.isEmpty ? nil : arrivals
+        unserved = route.unserved.isEmpty ? nil : route.unserved
         home = route.request.home?.description
         end = route.request.end?.rawValue
         bound = route.bound
@@ -39,9 +47,10 @@ struct RouteRecord: Codable, Sendable {
         let rest = ids.dropFirst(visited.count)
         let at = visited.last.flatMap { patients[PatientID($0)]?.position.description } ?? start
         guard ids.count == legs.count, at == quest.start?.description,
-            rest.count == quest.waiting.count, Set(rest) == Set(quest.waiting.map(\.id.rawValue))
+            rest.count + (unserved?.count ?? 0) == quest.waiting.count,
+            Set(rest).union((unserved ?? []).map(\.id)) == Set(quest.waiting.map(\.id.rawValue))
         else { return nil }
-        return PlannedRoute(
+        var route = PlannedRoute(
             request: PlannedRoute.Request(
                 home: home.flatMap { try? Position($0, in: quest.metric) },
                 end: end.map { PatientID($0) }
@@ -51,6 +60,12 @@ struct RouteRecord: Codable, Sendable {
             bound: bound,
             isOptimal: isOptimal
         )
-        .after(visited.count)
+        route.unserved = unserved ?? []
+        if let vehicles, let arrivals, vehicles.count == ids.count, arrivals.count == ids.count {
+            for index in ids.indices {
+                (route.stops[index].vehicle, route.stops[index].arrival) = (vehicles[index], arrivals[index])
+            }
+        }
+        return route.after(visited.count)
     }
 }

@@ -105,6 +105,10 @@ package struct StoredQuest: QuestStore {
                 }
             }
         }
+        if let text = texts["rounds"]?.first {
+            let rounds = try? StrictJSON.decode(RoundsProblem.self, from: Data(text.utf8))
+            quest.rounds = rounds?.nodes.count == quest.patients.count + 1 ? rounds : nil
+        }
         quest.here = Self.position(texts["here"], quest.metric)
         let visits = try contents.entries(Self.kind, Self.visit).sorted { $0.thing.id < $1.thing.id }
         let numbers = Dictionary(visits.enumerated().map { ($1.item, $0 + 1) }, uniquingKeysWith: { first, _ in first })
@@ -158,6 +162,7 @@ package struct StoredQuest: QuestStore {
             texts["title"] = [quest.title]
             texts["metric"] = [quest.metric.rawValue]
             texts["origin"] = quest.origin.map { [$0.description] }
+            texts["rounds"] = try quest.rounds.map { [String(decoding: try JSONEncoder().encode($0), as: UTF8.self)] }
         }
         try change.set(texts, of: list)
         guard quest.starterOf == nil else { return list }
@@ -181,6 +186,7 @@ extension Quest {
             patient.with { ($0.visit, $0.step) = (nil, nil) }
         }
         return title == other.title && metric == other.metric && starterOf == other.starterOf && origin == other.origin
+            && rounds == other.rounds
             && patients.map(unvisited) == other.patients.map(unvisited)
     }
 

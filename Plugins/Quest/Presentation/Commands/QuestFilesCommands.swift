@@ -8,7 +8,7 @@ struct QuestLoad: Command {
     private static let file = Parameter.argument(
         "file",
         .path,
-        "a CSV table, GeoJSON or TSPLIB file, detected by content"
+        "a CSV table, GeoJSON, TSPLIB, TSPTW or Solomon file, detected by content"
     )
     let screen: QuestScreen
 
@@ -19,7 +19,8 @@ struct QuestLoad: Command {
             effect: .destroys,
             discussion: """
                 A table needs a header row with the columns latitude and longitude, and optionally name, place, pokemon and
-                ailment. GeoJSON files contribute their points. TSPLIB files keep their units and distance function. If the
+                ailment. GeoJSON files contribute their points. TSPLIB files keep their units and distance function. TSPTW, Solomon's
+                VRPTW and CVRP files keep their time windows, loads and vehicles; distances of Solomon's are not rounded. If the
                 file has errors, nothing is loaded and the current quest is kept. Asks for confirmation if that has visits;
                 scripts need --yes. 'undo' brings it back.
                 """,
@@ -41,8 +42,8 @@ struct QuestLoad: Command {
         let quest = try await screen.quest.begin(loaded)
         try await screen.showEveryone(of: quest, in: context)
         let count = quest.patients.count == 1 ? "1 stop" : "\(quest.patients.count) stops"
-        let units = quest.metric == .greatCircle ? "" : ", distances by \(quest.metric.rawValue)"
-        return .message("loaded '\(quest.title)': \(count)\(units)")
+        let units = quest.rounds == nil && quest.metric != .greatCircle ? ", distances by \(quest.metric.rawValue)" : ""
+        return .message("loaded '\(quest.title)': \(count)\(units)\(quest.rounds?.words ?? "")")
     }
 }
 

@@ -1,0 +1,68 @@
+/// Plans rounds: proves the shortest where one vehicle has windows that leave few orders, else searches.
+package struct RoundsPlanner: Sendable {
+    /// The positions tried in a second of the budget: counted, so that the same seed gives the same rounds.
+    private static let workPerSecond = 60_000_000.0
+
+    package init() {}
+
+    /// Plans rounds for some of the nodes; `points` are the places of all nodes.
+    @concurrent package func plan(
+        _ problem: RoundsProblem,
+        at points: [RoutePoint],
+        stops: [Int],
+        settings: PlanningSettings
+    ) async -> RoundsSolution? {
+        guard let table = problem.table(points) else { return nil }
+        var unserved: [(node: Int, reason: UnservedReason)] = []
+        var served: [Int] = []
+        for stop in stops {
+            if let reason = Self.reason(problem, table, stop) {
+                unserved.append((stop, reason))
+            } else {
+                served.append(stop)
+            }
+        }
+        let seconds = Double(settings.budget.components.seconds) + Double(settings.budget.components.attoseconds) / 1e18
+        let deadline = ContinuousClock.now + settings.budget
+        if !served.isEmpty, served.count < ExactRound.limit, problem.vehicles == 1,
+            served.reduce(0, { $0 + problem.nodes[$1].demand }) <= problem.capacity ?? .infinity
+        {
+            let chosen = [0] + served
+            let exact = ExactRound(
+                chosen.map { problem.nodes[$0] },
+                chosen.flatMap { origin in chosen.map { table[origin * problem.nodes.count + $0] } }
+            )
+            if case .optimal(let order) = exact.solve(isInterrupted: { Task.isCancelled || .now > deadline }) {
+                let order = order.map { chosen[$0] }
+                return RoundsSolution([order], of: problem, table, unserved: unserved, isOptimal: true)
+            }
+        }
+        guard !served.isEmpty else {
+            return RoundsSolution([], of: problem, table, unserved: unserved, isOptimal: true)
+        }
+        var search = RoundsSearch(problem, table, seed: settings.seed)
+        let rounds = search.solve(served) { work in
+            Task.isCancelled || .now > deadline ? nil : Double(work) / (seconds * Self.workPerSecond)
+        }
+        return RoundsSolution(
+            rounds.routes,
+            of: problem,
+            table,
+            unserved: unserved + rounds.absent.sorted().map { ($0, .vehicles) },
+            isOptimal: false
+        )
+    }
+
+    /// Why even a vehicle of its own can't serve a stop.
+    ///
+    /// Where a matrix breaks the triangle inequality, a stop on the way may be faster than the direct way; then it may
+    /// leave out a stop that could be served.
+    private static func reason(_ problem: RoundsProblem, _ table: [Double], _ stop: Int) -> UnservedReason? {
+        let (depot, node) = (problem.nodes[0], problem.nodes[stop])
+        if let capacity = problem.capacity, node.demand > capacity { return .load }
+        let begins = max(node.opens, depot.opens + depot.service + table[stop])
+        if begins > (node.closes ?? .infinity) + 1e-7 { return .late }
+        let back = begins + node.service + table[stop * problem.nodes.count]
+        return back > (depot.closes ?? .infinity) + 1e-7 ? .late : nil
+    }
+}
