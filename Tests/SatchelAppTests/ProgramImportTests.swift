@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SatchelPluginAPI
 import SatchelTestSupport
 import TestSupport
 import Testing
@@ -52,7 +53,7 @@ struct ProgramImportTests {
     }
 
     /// Every sample of the shared folder, and the kind that it is for where its content doesn't tell.
-    private static let samples = [
+    private nonisolated static let samples = [
         "books/goodreads.csv", "books/librarything.json", "books/librarything.tsv", "books/storygraph.csv",
         "books/calibre-catalog.csv", "books/openlibrary-reading-log.csv", "books/bookwyrm.csv", "books/openreads.csv",
         "cards/collectr.csv", "coins/coinbase.csv", "coins/binance-statement.csv", "coins/koinly-universal.csv",

@@ -23,7 +23,10 @@ extension Book {
         ]
         let kept = KeptItems(presenter, clock: clock, random: random)
         let series: [any Command] = kept.map { [BooksSeries(kept: $0, list: list)] } ?? []
-        return ListCommands.all(presenter, own + (kept.map { KeepingCommands.all($0, exports: Book.exports) } ?? []) + series)
+        return ListCommands.all(
+            presenter,
+            own + (kept.map { KeepingCommands.all($0, exports: Book.exports) } ?? []) + series
+        )
             + ListCommands.importing(
                 Book.words,
                 imports: imports,

@@ -33,11 +33,18 @@ extension Card {
             kept.map { kept in
                 KeepingCommands.all(kept, exports: Card.exports)
                     + priced(kept, pricing)
-                    + [DeckImport(kept: kept, catalog: catalog, clock: clock), CardsProgress(kept: kept, catalog: catalog)]
+                    + [
+                        DeckImport(kept: kept, catalog: catalog, clock: clock),
+                        CardsProgress(kept: kept, catalog: catalog),
+                    ]
                     + DeckVerb.Verb.allCases.map { verb in
                         DeckVerb(
                             kept: kept,
-                            prices: { try await latest(of: $0, pricing).compactMapValues { Money("\($0.amount) \($0.currency)") } },
+                            prices: {
+                                try await latest(of: $0, pricing).compactMapValues {
+                                    Money("\($0.amount) \($0.currency)")
+                                }
+                            },
                             verb: verb
                         )
                     }

@@ -148,6 +148,7 @@ private struct JSONTableReader {
         case .object: try members(body)
         default: throw RowProblem("it has neither an array nor an object")
         }
+        _ = try token()
     }
 
     /// The value of the whole text.

@@ -213,6 +213,10 @@ package struct ImportTable: Sendable {
         if !isWhole(first, 2) {
             heading = lines.indices.first { isWhole($0, 3) && filled[$0] == lines[$0].cells.count } ?? first
         }
+        // Numbers are no headings.
+        guard heading == 0 || lines[heading].cells.contains(where: { $0.contains { ($0 | 0x20) > 0x60 } }) else {
+            return (0, 0, 0)
+        }
         // Another table of the same headings after an empty line is the one that is meant.
         let names = Set(lines[heading].cells.filter { !$0.isEmpty })
         let second = lines.indices.dropFirst(heading + 2).first { line in

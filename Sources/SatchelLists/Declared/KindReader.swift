@@ -62,10 +62,13 @@ struct KindReader {
         }
         kind.rules = rules()
         kind.lookups = each(texts("lookups"), at: "lookups") { text throws(KindProblem) in try KindLookup(text) }
-        kind.views = each(texts("views"), at: "views") { text throws(KindProblem) in try SavedView(text) }
-        for (index, view) in kind.views.enumerated()
-        where kind.views[..<index].contains(where: { $0.name == view.name }) {
-            fault("views[\(index)]", KindProblem("a view is called '\(view.name)' already"))
+        var names: Set<String> = []
+        kind.views = each(texts("views"), at: "views") { text throws(KindProblem) in
+            let view = try SavedView(text)
+            guard names.insert(view.name).inserted else {
+                throw KindProblem("a view is called '\(view.name)' already")
+            }
+            return view
         }
         kind.imports = imports()
         check(kind)

@@ -13,6 +13,9 @@ struct ImportChange<Item: ListedItem> {
     let progress = Item.kind.keeping?.progress
     /// The ids that rows of this file mean, with what else identifies these rows.
     private var meant: [String: ImportedRow] = [:]
+    /// What rows of this file said of things: keys after ids, and what is kept as it is.
+    private var saidKeys: Set<String> = []
+    private var saidExtra: [String: Set<String>] = [:]
     private var listed: [String: (name: String, items: [Thing], ids: Set<String>)] = [:]
     private let required = Item.kind.stored.filter { $0.isRequired }
     private let isSingle = Item.kind.keeping?.isSingle == true
@@ -120,12 +123,14 @@ struct ImportChange<Item: ListedItem> {
                 extra.append("\(key): " + texts.joined(separator: "; "))
             }
         }
-        for (key, texts) in row.said.sorted(by: { $0.key < $1.key }) where old[key] != texts {
-            if key == "added", old[key] != nil { continue }
+        for (key, texts) in row.said.sorted(by: { $0.key < $1.key }) {
+            // Of several rows of one thing the first counts.
+            let isFirst = saidKeys.insert("\(thing.id) \(key)").inserted
+            guard old[key] != texts, key != "added" || old[key] == nil else { continue }
             if key == "tags" {
                 let all = (old[key] ?? []) + texts.filter { old[key]?.contains($0) != true }
                 if taken.take(texts, as: key) { new[key] = all }
-            } else if old[key] == nil || taken.has(old[key] ?? [], as: key) {
+            } else if isFirst, old[key] == nil || taken.has(old[key] ?? [], as: key) {
                 if taken.take(texts, as: key) { new[key] = texts }
             } else if !taken.has(texts, as: key) {
                 extra.append("\(key): " + texts.joined(separator: "; "))
@@ -139,9 +144,13 @@ struct ImportChange<Item: ListedItem> {
             new["favorite"] = [try change.moment()]
         }
         if !extra.isEmpty {
-            let heads = Set(extra.map(Self.head))
-            let all = (old["extra"] ?? []).filter { !heads.contains(Self.head($0)) } + extra
-            if Set(all) != Set(old["extra"] ?? []) { new["extra"] = all }
+            saidExtra[thing.id, default: []].formUnion(extra)
+            let said = saidExtra[thing.id] ?? []
+            let fresh = extra.filter { old["extra"]?.contains($0) != true }
+            let heads = Set(fresh.map(Self.head))
+            // What another row of this file said of the same thing stays.
+            let rest = (old["extra"] ?? []).filter { !heads.contains(Self.head($0)) || said.contains($0) }
+            if !fresh.isEmpty { new["extra"] = rest + fresh }
         }
         let newLists = isSingle ? [] : row.lists.filter { isNew(thing, on: $0) }
         let isListed = !newLists.isEmpty && taken.take(row.lists, as: "list")

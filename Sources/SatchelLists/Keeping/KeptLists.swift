@@ -58,9 +58,6 @@ extension KeptItems {
             return old != nil
         }
     }
-
-    /// Everything that is kept.
-    package func all() async throws -> [Item] { try await viewModel.keeping?.all() ?? [] }
 }
 
 /// A small file of text that a line names.
