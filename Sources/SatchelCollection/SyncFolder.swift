@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SatchelJSON
 import SatchelPersistence
 import SatchelPluginAPI
 
@@ -30,7 +31,13 @@ package struct SyncFolder: Sendable {
         var hasMore = false
     }
 
+    /// The file that says what the folder is.
+    private struct Marker: Decodable { let version: Int }
+    /// The file that names a device.
+    private struct Name: Decodable { let name: String }
+
     private static let marker = "satchel-sync.json"
+    private static let mostNoteBytes = 10_000
     private static let version = 1
     private static let most = (devices: 100, files: 5000, bytes: 1 << 30)
     private static let piece = 1 << 20
@@ -62,11 +69,11 @@ package struct SyncFolder: Sendable {
     }
 
     private func readVersion() throws -> Int? {
-        guard let bytes = FileManager.default.contents(atPath: path + "/" + Self.marker)?.prefix(10_000) else {
-            return nil
-        }
-        let object = (try? JSONSerialization.jsonObject(with: bytes)) as? [String: Any]
-        guard let version = object?["version"] as? Int, version >= 1 else {
+        let file = path + "/" + Self.marker
+        guard access(file, F_OK) == 0 else { return nil }
+        let bytes = try? OwnFile.bytes(of: file, limit: Self.mostNoteBytes)
+        let version = bytes.flatMap { try? StrictJSON.decode(Marker.self, from: $0) }?.version
+        guard let version, version >= 1 else {
             throw PlainError("'\(path)/\(Self.marker)' can't be read", hint: "delete it if the folder is one of sync")
         }
         guard version <= Self.version else {
@@ -87,9 +94,9 @@ package struct SyncFolder: Sendable {
     /// The devices that have a folder, with the name that people know each by.
     package func devices() throws -> [(id: String, name: String)] {
         try names(in: path).filter(CollectionOperation.isDevice).prefix(Self.most.devices).map { device in
-            let bytes = FileManager.default.contents(atPath: path + "/\(device)/device.json")?.prefix(10_000)
-            let object = bytes.flatMap { try? JSONSerialization.jsonObject(with: $0) } as? [String: Any]
-            return (device, (object?["name"] as? String).map { String($0.prefix(60)) } ?? device)
+            let bytes = try? OwnFile.bytes(of: path + "/\(device)/device.json", limit: Self.mostNoteBytes)
+            let name = bytes.flatMap { try? StrictJSON.decode(Name.self, from: $0) }?.name
+            return (device, name.map { String($0.prefix(60)) } ?? device)
         }
     }
 
@@ -98,8 +105,9 @@ package struct SyncFolder: Sendable {
         let file = path + "/\(device)/device.json"
         guard access(file, F_OK) != 0 else { return }
         try PrivateFolder.create(path + "/" + device)
-        let text = try JSONSerialization.data(withJSONObject: ["name": name])
-        try AtomicFile.write(text + Data("\n".utf8), to: file, mode: 0o644)
+        var text = "{\"name\":"
+        FieldTexts.append(name, to: &text)
+        try AtomicFile.write(Data((text + "}\n").utf8), to: file, mode: 0o644)
     }
 
     private func names(in folder: String) throws -> [String] {

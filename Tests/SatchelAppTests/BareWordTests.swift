@@ -40,7 +40,7 @@ struct BareWordTests {
         "A line with a verb that does not exist is an error and asks no service",
         arguments: [
             "books move 1 my-private-thing", "books value 1 5", "coins add \"My Coin\"", "cards own base1-4 2",
-            "cards deck check /path", "coins own btc 0.1", "books list>e.txt", "closet undo", "closet doctor",
+            "cards deck own /path", "coins own btc 0.1", "books list>e.txt", "closet undo", "closet doctor",
             "closet export clothes.zip", "books redo",
         ]
     )

@@ -45,7 +45,7 @@ struct ShippedSettingsTests {
         case .text, .ruledText:
             return text(
                 [
-                    "https://example.org", "eur", "outer,top,bottom", "top", "a@example.org",
+                    "https://example.org", "eur", "outer,top,bottom", "top", "top=9", "a@example.org",
                     "postgresql://example.org/a",
                 ]
             )

@@ -34,7 +34,7 @@ struct CalendarTests {
         "A day is typed as a date, a word or a count of days back",
         arguments: [
             ("today", "2024-03-02"), ("Yesterday", "2024-03-01"), ("-3d", "2024-02-28"), ("-0d", "2024-03-02"),
-            ("2024-05-01", "2024-05-01"),
+            ("2024-05-01", "2024-05-01"), ("tomorrow", "2024-03-03"),
         ]
     )
     func typed(_ text: String, _ expected: String) throws {
@@ -43,7 +43,7 @@ struct CalendarTests {
 
     @Test(
         "What is no day is refused",
-        arguments: ["", "3d", "-d", "--3d", "-3", "-3w", "-99999999999d", "tomorrow", "2024-02-30"]
+        arguments: ["", "3d", "-d", "--3d", "-3", "-3w", "-99999999999d", "tomorow", "2024-02-30"]
     )
     func untyped(_ text: String) throws {
         #expect(Day(typed: text, today: try #require(Day("2024-03-02"))) == nil)

@@ -28,15 +28,15 @@ package enum ClosetSettings {
     package static let washAfter = counts(
         "closet.wash-after",
         default: """
-            t-shirt=1,shirt=2,blouse=2,pants=4,trousers=4,jeans=6,shorts=3,dress=2,skirt=3,sweater=5,hoodie=4,jacket=8,\
-            coat=10,blazer=5,suit=5,shoes=15,outer=8,top=2,bottom=4,hat=20,bag=20,accessory=20
+            t-shirt=1, shirt=2, blouse=2, pants=4, trousers=4, jeans=6, shorts=3, dress=2, skirt=3, sweater=5, hoodie=4, \
+            jacket=8, coat=10, blazer=5, suit=5, shoes=15, outer=8, top=2, bottom=4, hat=20, bag=20, accessory=20
             """,
         "after how many days worn clothes are washed, by category, tag or word of the name"
     )
     /// For how many days of a trip one of each is packed.
     package static let packing = counts(
         "closet.packing",
-        default: "outer=30,top=1,bottom=3,shoes=5,hat=30,underwear=1,socks=1",
+        default: "outer=30, top=1, bottom=3, shoes=5, hat=30, underwear=1, socks=1",
         "for how many days of a trip one is packed, by category or thing"
     )
 

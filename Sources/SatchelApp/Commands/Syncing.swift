@@ -24,6 +24,7 @@ struct Syncing {
     /// The kind under which declared kinds travel.
     private nonisolated static let kinds = "kinds"
     private nonisolated static let mostKindBytes = 1 << 20
+    private nonisolated static let mostFileBytes = 64 << 20
 
     unowned let session: Session
 
@@ -76,8 +77,7 @@ struct Syncing {
         let folders = KindFolders(session.root.services.locations)
         var here: [String: String] = [:]
         for file in KindFile.all(in: try folders.own) where (try? file.declaration()) != nil {
-            let bytes = FileManager.default.contents(atPath: file.path)
-            guard let bytes, bytes.count <= Self.mostKindBytes else { continue }
+            guard let bytes = try? OwnFile.bytes(of: file.path, limit: Self.mostKindBytes) else { continue }
             here[file.id] = String(decoding: bytes, as: UTF8.self)
         }
         let known = try await declared()
@@ -134,7 +134,8 @@ struct Syncing {
         for name in names {
             for file in (try? files.contentsOfDirectory(atPath: data + "/" + name)) ?? [] where !file.hasPrefix(".") {
                 let target = pictures + "/\(name)/\(file)"
-                guard !files.fileExists(atPath: target), let bytes = files.contents(atPath: data + "/\(name)/\(file)")
+                guard !files.fileExists(atPath: target),
+                    let bytes = try? OwnFile.bytes(of: data + "/\(name)/\(file)", limit: Self.mostFileBytes)
                 else { continue }
                 try PrivateFolder.create(containing: target)
                 try AtomicFile.write(bytes, to: target, mode: 0o644)
@@ -162,17 +163,21 @@ private struct Git {
     @concurrent
     @discardableResult
     private func run(_ words: String...) async throws -> String {
-        let (process, output, errors) = (Process(), Pipe(), Pipe())
+        let (process, output) = (Process(), Pipe())
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["git", "-C", path] + words
         process.environment = ProcessInfo.processInfo.environment.merging(["GIT_TERMINAL_PROMPT": "0"]) { $1 }
-        (process.standardInput, process.standardOutput, process.standardError) = (FileHandle.nullDevice, output, errors)
+        (process.standardInput, process.standardOutput, process.standardError) = (FileHandle.nullDevice, output, output)
         try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        let problem = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        // Only the last words matter, and a hook may print without end.
+        var last = Data()
+        while let piece = try output.fileHandleForReading.read(upToCount: 65_536), !piece.isEmpty {
+            last = Data((last + piece).suffix(65_536))
+        }
+        let text = String(decoding: last, as: UTF8.self)
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {
-            let line = problem.split(separator: "\n").last.map(String.init) ?? "status \(process.terminationStatus)"
+            let line = text.split(separator: "\n").last.map(String.init) ?? "status \(process.terminationStatus)"
             throw PlainError(
                 "'git \(words.prefix(1).joined())' failed in '\(path)': \(line)",
                 hint: "mend it there, then run 'sync' again; nothing was lost"

@@ -87,12 +87,13 @@ private struct CalibreLibrary {
             sql: "SELECT id, label, datatype FROM custom_columns ORDER BY id LIMIT 200"
         )
         return try declared.compactMap { row in
-            guard let id = Int64.fromDatabaseValue(row["id"]), let label = String.fromDatabaseValue(row["label"]) else {
+            let columns = Array(row.databaseValues)
+            guard let id = Int64.fromDatabaseValue(columns[0]), let label = String.fromDatabaseValue(columns[1]) else {
                 return nil
             }
             let (table, link) = ("custom_column_\(id)", "books_custom_column_\(id)_link")
             guard tables.contains(table) else { return nil }
-            let isRating = String.fromDatabaseValue(row["datatype"]) == "rating"
+            let isRating = String.fromDatabaseValue(columns[2]) == "rating"
             let value = isRating ? "own.value / 2.0" : "own.value"
             let values = try self.values(
                 tables.contains(link)
@@ -125,13 +126,14 @@ private struct CalibreLibrary {
         var values: [Int64: [String]] = [:]
         let rows = try Row.fetchCursor(db, sql: sql)
         while let row = try rows.next() {
-            guard let book = Int64.fromDatabaseValue(row[0]) else { continue }
+            let columns = Array(row.databaseValues)
+            guard let book = Int64.fromDatabaseValue(columns[0]) else { continue }
             let text: String? =
-                switch (row[1] as DatabaseValue).storage {
+                switch columns[1].storage {
                 case .string(let text): text
                 case .int64(let number): String(number)
                 case .double(let number):
-                    number == number.rounded() && abs(number) < 1e15 ? String(Int64(number)) : "\(number)"
+                    number == number.rounded() && number.magnitude < 1e15 ? String(Int64(number)) : "\(number)"
                 case .blob, .null: nil
                 }
             // This day stands for none.

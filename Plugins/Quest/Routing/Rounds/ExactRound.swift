@@ -85,8 +85,9 @@ struct ExactRound {
             let time = max(nodes[stop].opens, label.time + nodes[label.last].service + way)
             guard time <= closes[stop] + 1e-7 else { continue }
             let visited = label.visited | (1 << UInt64(stop))
-            let isHopeless = (1..<count).contains {
-                visited & (1 << UInt64($0)) == 0 && time + soonest[stop * count + $0] > closes[$0] + 1e-7
+            let isHopeless = (1..<count).contains { other in
+                let isOpen = visited & (1 << UInt64(other)) == 0
+                return isOpen && time + soonest[stop * count + other] > closes[other] + 1e-7
             }
             if isHopeless { continue }
             let new = Label(visited: visited, last: stop, time: time, length: label.length + way, parent: index)

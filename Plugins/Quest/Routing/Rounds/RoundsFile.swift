@@ -105,7 +105,8 @@ package struct RoundsFile: Sendable {
         var demands = [Double?](repeating: nil, count: file.points.count)
         var at = section + 1
         while at < lines.count, lines[at].words.count == 2 {
-            guard let node = Int(lines[at].words[0]), (1...demands.count).contains(node), demands[node - 1] == nil
+            guard let node = Int(lines[at].words[0]), (1...demands.count).contains(node),
+                demands[node - 1] == nil
             else {
                 throw Problem(line: lines[at].number, reason: "expected the number of a node and its demand")
             }
