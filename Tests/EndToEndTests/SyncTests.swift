@@ -39,6 +39,24 @@ struct SyncTests {
         }
     }
 
+    @Test("A git work tree carries the files, also through a repository that is empty at first")
+    func git() throws {
+        let (first, second) = (try Program(), try Program())
+        func git(_ program: Program, _ words: String...) throws {
+            let run = try program.run(words, program: "/usr/bin/git")
+            #expect(run.status == 0, "\(run.errors)")
+        }
+        try git(first, "init", "--quiet", "--bare", "remote.git")
+        for device in [first, second] {
+            try git(device, "clone", "--quiet", first.home + "/remote.git", "work")
+            try device.write("[user]\nname = A\nemail = a@example.org\n", to: ".gitconfig")
+            #expect(try device.says("sync setup work").contains("set up sync"))
+        }
+        #expect(try first.says("set sync.git=true", "books add dune", "sync").contains("written for others"))
+        #expect(try second.says("set sync.git=true", "books add hobbit", "sync").contains("1 item"))
+        #expect(try first.says("set sync.git=true", "sync", "books mine --output plain").contains("The Hobbit"))
+    }
+
     @Test("Kinds and files travel, and lines that nobody wrote harm nothing")
     func kindsAndFiles() throws {
         try two { first, second, folder in

@@ -17,7 +17,7 @@ struct SyncConvergenceTests {
         let number = environment["SYNC_SEED"].flatMap { UInt64($0) }
         let count = environment["SYNC_HISTORIES"].flatMap { UInt64($0) } ?? 100
         for seed in number.map({ $0...$0 }) ?? 1...count {
-            try await withTemporaryFolder { folder in
+            try await withMemoryFolder { folder in
                 var world = try World(folder, seed: seed)
                 for _ in 0..<12 { try await world.step() }
                 try await world.settle()
@@ -32,6 +32,14 @@ struct SyncConvergenceTests {
             }
         }
     }
+}
+
+/// A folder in memory: histories wait for the disk thousands of times.
+private func withMemoryFolder(_ body: (String) async throws -> Void) async throws {
+    let memory = FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm/" : NSTemporaryDirectory()
+    let folder = memory + "satchel-sync-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await body(folder)
 }
 
 private struct World {

@@ -149,15 +149,28 @@ private struct Git {
     let path: String
 
     func pull() async throws {
-        guard try await run("remote").isEmpty == false else { return }
-        try await run("pull", "--quiet", "--rebase", "--autostash")
+        // What 'sync setup' wrote, say, would be in the way of the same file of another device.
+        try await commit()
+        guard try await remote() != nil else { return }
+        try await run("fetch", "--quiet")
+        // The first device finds an empty repository.
+        guard (try? await run("rev-parse", "--verify", "--quiet", "@{upstream}")) != nil else { return }
+        try await run("pull", "--quiet", "--rebase")
     }
 
     func push() async throws {
+        try await commit()
+        if let remote = try await remote() { try await run("push", "--quiet", "--set-upstream", remote, "HEAD") }
+    }
+
+    private func commit() async throws {
         try await run("add", "--all", ".")
         guard try await !run("status", "--porcelain", ".").isEmpty else { return }
         try await run("commit", "--quiet", "--message", "Sync", ".")
-        if try await !run("remote").isEmpty { try await run("push", "--quiet") }
+    }
+
+    private func remote() async throws -> String? {
+        try await run("remote").split(separator: "\n").first.map(String.init)
     }
 
     @concurrent
