@@ -36,6 +36,7 @@ package struct SyncFolder: Sendable {
     /// The file that names a device.
     private struct Name: Decodable { let name: String }
 
+    private static let pictureFolder = "pictures"
     private static let marker = "satchel-sync.json"
     private static let mostNoteBytes = 10_000
     private static let version = 1
@@ -45,6 +46,9 @@ package struct SyncFolder: Sendable {
     static let batch = 10_000
 
     package let path: String
+
+    /// The folder of files and pictures, which belongs to no device.
+    package var pictures: String { path + "/" + Self.pictureFolder }
 
     package init(path: String) { self.path = path }
 
@@ -93,7 +97,7 @@ package struct SyncFolder: Sendable {
 
     /// The devices that have a folder, with the name that people know each by.
     package func devices() throws -> [(id: String, name: String)] {
-        try names(in: path).filter(CollectionOperation.isDevice).prefix(Self.most.devices).map { device in
+        try deviceFolders().map { device in
             let bytes = try? OwnFile.bytes(of: path + "/\(device)/device.json", limit: Self.mostNoteBytes)
             let name = bytes.flatMap { try? StrictJSON.decode(Name.self, from: $0) }?.name
             return (device, name.map { String($0.prefix(60)) } ?? device)
@@ -110,6 +114,11 @@ package struct SyncFolder: Sendable {
         try AtomicFile.write(Data((text + "}\n").utf8), to: file, mode: 0o644)
     }
 
+    private func deviceFolders() throws -> some Sequence<String> {
+        try names(in: path).filter { CollectionOperation.isDevice($0) && $0 != Self.pictureFolder }
+            .prefix(Self.most.devices)
+    }
+
     private func names(in folder: String) throws -> [String] {
         do {
             return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
@@ -123,7 +132,7 @@ package struct SyncFolder: Sendable {
     /// The files of all devices, also those that a carrier renamed.
     func files() throws -> [File] {
         var files: [File] = []
-        for device in try names(in: path).filter(CollectionOperation.isDevice).prefix(Self.most.devices) {
+        for device in try deviceFolders() {
             for name in (try? names(in: path + "/" + device)) ?? [] where name.hasSuffix(".ndjson") {
                 var status = stat()
                 guard files.count < Self.most.files, lstat(path + "/\(device)/\(name)", &status) == 0,

@@ -81,6 +81,7 @@ struct SyncTests {
             #expect(try second.says("wine mine --output plain").contains("Barolo"))
             let files = try FileManager.default.contentsOfDirectory(atPath: second.home + "/.local/share/satchel/files")
             #expect(files.count == 1)
+            #expect(try !second.says("sync status").contains("pictures"))
         }
     }
 }

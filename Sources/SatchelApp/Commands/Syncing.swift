@@ -61,7 +61,7 @@ struct Syncing {
         let before = isDryRun ? [:] : try await noteKinds()
         var result = try await sync.run(folder, called: name, isDryRun: isDryRun)
         if !isDryRun, try await writeKinds(unlike: before) { try await session.recompose { $0.reloadAddedPlugins() } }
-        let pictures = folder.path + "/pictures"
+        let pictures = folder.pictures
         for store in try pictureStores() {
             result.add(try await store.merge(from: pictures, isDryRun: isDryRun))
             if !isDryRun { try await copy(store.names, to: pictures) }

@@ -162,7 +162,7 @@ struct RoundsSearch {
         if route < last { for node in rounds.routes[route] { rounds.routeOf[node] = route } }
     }
 
-    /// Computes the load and the times of a route anew.
+    /// Computes the load and the times of a route again.
     private func update(_ route: Int, _ rounds: inout Rounds) {
         let count = nodes.count
         let stops = rounds.routes[route]
