@@ -30,7 +30,7 @@ extension Coin {
             }
         )
         let priced = kept.map(priced) ?? []
-        let alerts = priced.lazy.compactMap { $0 as? any AlertReporting }.first
+        let alerts = priced.lazy.compactMap { $0 as? AlertList }.first
         let looking: [any Command] = [
             ListBrowse(presenter, show: show, statuses: sources.statuses), show,
             CoinsChart(presenter: presenter, parameters: parameters, charts: charts),

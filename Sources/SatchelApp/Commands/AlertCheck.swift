@@ -52,7 +52,7 @@ extension Session {
     func alerts() async throws -> [AlertState] {
         var states: [AlertState] = []
         for feature in tree.features.map(\.id) {
-            guard let command = tree.command(at: [feature, "alert", "list"]) as? any AlertReporting else { continue }
+            guard let command = tree.command(at: [feature, "alert", "list"]) as? AlertList else { continue }
             states += try await command.alerts()
         }
         return states

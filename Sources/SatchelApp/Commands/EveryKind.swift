@@ -113,7 +113,7 @@ extension WorthCommand {
             lines: { days, context in
                 var all: [[WorthLine]] = days.map { _ in [] }
                 for feature in session.tree.features.map(\.id) {
-                    guard let command = session.tree.command(at: [feature, "worth"]) as? any WorthReporting else {
+                    guard let command = session.tree.command(at: [feature, "worth"]) as? WorthCommand else {
                         continue
                     }
                     for (index, lines) in try await command.worth(on: days, in: context).enumerated() {

@@ -15,7 +15,16 @@ package enum AlertCommands {
     ) -> [any Command] {
         let alerts = StoredAlerts(kept.store)
         return [
-            AlertAdd(kept: kept, alerts: alerts, prices: prices), AlertList(kept: kept, alerts: alerts, prices: prices),
+            AlertAdd(kept: kept, alerts: alerts, prices: prices),
+            AlertList(feature: Item.words.feature, stored: alerts) { ids in
+                var items: [Item] = []
+                for id in ids {
+                    let kept = try await kept.store.read { try $0.keptItem(ItemID<Item>(id)) as Item? }
+                    items.append(kept ?? Item(id: ItemID(id), provenance: ItemSource(source: "mine")))
+                }
+                let prices = try await prices(items)
+                return Dictionary(uniqueKeysWithValues: prices.map { ($0.key.rawValue, $0.value) })
+            },
             AlertRemove<Item>(alerts: alerts),
         ]
     }
@@ -115,44 +124,43 @@ struct AlertAdd<Item: ListedItem>: Command {
 }
 
 /// `<feature> alert list`: the alerts with the present prices.
-struct AlertList<Item: ListedItem>: Command, AlertReporting {
-    let kept: KeptItems<Item>
-    let alerts: StoredAlerts
-    let prices: PresentPrices<Item>
+package struct AlertList: Command {
+    let feature: String
+    let stored: StoredAlerts
+    /// The present prices of items, by their ids, for which a service may be asked.
+    let prices: @MainActor (_ ids: [String]) async throws -> [String: WorthPrice]
 
-    var spec: CommandSpec {
-        CommandSpec(
-            Item.line("alert list"),
+    package var spec: CommandSpec {
+        let line = "\(feature) alert list"
+        return CommandSpec(
+            line,
             "list the prices that you want to be told of",
             effect: .reads,
-            examples: [Example(Item.line("alert list"), "with the present prices")],
+            examples: [Example(line, "with the present prices")],
             columns: AlertColumns.all
         )
     }
 
-    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        .records(AlertColumns.list(try await alerts(), adding: Item.line("alert add")))
+    package func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        .records(AlertColumns.list(try await alerts(), adding: "\(feature) alert add"))
     }
 
-    func news() async throws -> [String] { try await alerts.news(alerts()) }
+    /// What is reached and was not told before; it counts as told from then on.
+    package func news() async throws -> [String] { try await stored.news(alerts()) }
 
-    func alerts() async throws -> [AlertState] {
-        let (all, told) = (try await alerts.all(of: Item.words.feature), try await alerts.told())
+    /// The alerts of the feature with the present prices.
+    package func alerts() async throws -> [AlertState] {
+        let (all, told) = (try await stored.all(of: feature), try await stored.told())
         guard !all.isEmpty else { return [] }
-        var items: [Item] = []
-        for id in Set(all.map(\.item)).sorted() {
-            let kept = try await kept.store.read { try $0.keptItem(ItemID<Item>(id)) as Item? }
-            items.append(kept ?? Item(id: ItemID(id), provenance: ItemSource(source: "mine")))
-        }
-        let prices: [ItemID<Item>: WorthPrice]
+        let prices: [String: WorthPrice]
         do {
-            prices = try await self.prices(items)
+            prices = try await self.prices(Set(all.map(\.item)).sorted())
         } catch let error as CancellationError {
             throw error
         } catch {
             prices = [:]
         }
-        return all.map { AlertState(alert: $0, price: prices[ItemID($0.item)], isTold: told.contains($0.id)) }
+        return all.map { AlertState(alert: $0, price: prices[$0.item], isTold: told.contains($0.id)) }
     }
 }
 

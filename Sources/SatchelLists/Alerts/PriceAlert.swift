@@ -75,16 +75,6 @@ package struct AlertState: Sendable {
     }
 }
 
-/// A command that knows the alerts of a feature, for those that tell of all.
-@MainActor
-package protocol AlertReporting: Command {
-    /// The alerts of the feature with the present prices, for which a service may be asked.
-    func alerts() async throws -> [AlertState]
-
-    /// What is reached and was not told before; it counts as told from then on.
-    func news() async throws -> [String]
-}
-
 /// Where alerts are kept, and which were told.
 package struct StoredAlerts: Sendable {
     private static let (told, most) = ("alerts told", 100_000)

@@ -3,7 +3,7 @@ import SatchelNumbers
 import SatchelPluginAPI
 
 /// `<feature> worth`, and `worth` for all features: what the user has is worth, by currency, with the source of each figure.
-package struct WorthCommand: Command, WorthReporting {
+package struct WorthCommand: Command {
     /// Returns what there was on some days.
     package typealias Lines = @MainActor ([Day?], any CommandContext) async throws -> [[WorthLine]]
 
@@ -65,6 +65,7 @@ package struct WorthCommand: Command, WorthReporting {
         )
     }
 
+    /// What there was on some days, each with its worth then; nil for the present.
     package func worth(on days: [Day?], in context: any CommandContext) async throws -> [[WorthLine]] {
         try await lines(days, context)
     }

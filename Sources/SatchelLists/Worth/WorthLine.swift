@@ -44,13 +44,6 @@ package struct WorthLine: Sendable {
 package typealias WorthPrices<Item: CatalogItem> =
     @Sendable (_ item: Item, _ copy: Keeping.Entry, _ day: Day?) -> WorthPrice?
 
-/// A command that tells what the user has is worth, for the one that adds up all features.
-@MainActor
-package protocol WorthReporting: Command {
-    /// What there was on some days, each with its worth then; nil for the present.
-    func worth(on days: [Day?], in context: any CommandContext) async throws -> [[WorthLine]]
-}
-
 extension KeptItems {
     /// All that is kept, newest first.
     package func all() async throws -> [Item] { try await viewModel.keeping?.all() ?? [] }
