@@ -20,29 +20,21 @@ public struct StoredKeeping<Item: CatalogItem>: Sendable {
     ) async throws -> [Result] {
         try await store.read { contents in
             let kind = Item.kind.id
-            var entries: [String: [Keeping.Entry]] = [:]
             // What follows from other facts may need any.
             let fields = fields?.allSatisfy { $0.isStored || $0.kept != nil } == true ? fields : nil
-            let areFacts = fields?.allSatisfy(\.isStored) == true
-            try contents.forEach(.entry, kind, only: areFacts ? Keeping.Entry.copyKeys : nil) { id, texts in
-                guard let item = texts[ReservedKey.item]?.first else { return }
-                entries[item, default: []].append(Keeping.Entry(id, texts))
-            }
-            var lists: [String: [String]] = [:]
-            try contents.forEach(.list, kind) { id, texts in
-                guard texts.use == nil else { return }
-                let name = texts["name"]?.first ?? id
-                for key in texts.keys where key.hasPrefix(ReservedKey.member) {
-                    lists[String(key.dropFirst(ReservedKey.member.count)), default: []].append(name)
-                }
-            }
+            let (entries, lists) = (try contents.entries(of: Item.self, only: fields), try contents.lists(of: kind))
             let stored = Item.kind.stored.filter { field in fields?.contains { $0 === field } ?? true }
-            let said = areFacts ? [] : Keeping.keys(said: Item.self)
+            let said = Keeping.keys(said: Item.self)
             var results: [Result] = []
-            try contents.forEach(.item, kind, only: fields.map { _ in Set(stored.map(\.key) + said) }) { id, texts in
+            func add(_ id: String, _ texts: FieldTexts) {
                 guard var item = Item(id: ItemID(id), kept: texts, stored) else { return }
                 item.keeping = Keeping(said, texts, entries[id] ?? [], lists[id] ?? [])
                 results.append(result(item))
+            }
+            if let fields {
+                try contents.forEach(.item, kind, only: fields.reduce(into: []) { $0.formUnion($1.itemKeys) }, add)
+            } else {
+                try contents.forEach(.item, kind, add)
             }
             return results.reversed()
         }
@@ -82,6 +74,39 @@ public struct StoredKeeping<Item: CatalogItem>: Sendable {
 }
 
 extension CollectionContents {
+    /// The entries about the items of a kind by their ids; only with what fields need, if it is asked for these.
+    fileprivate func entries<Item>(
+        of item: Item.Type,
+        only fields: [Field<Item>]?
+    ) throws -> [String: [Keeping.Entry]] {
+        var entries: [String: [Keeping.Entry]] = [:]
+        guard let fields else {
+            try forEach(.entry, Item.kind.id) { id, texts in
+                guard let item = texts[ReservedKey.item]?.first else { return }
+                entries[item, default: []].append(Keeping.Entry(id, texts))
+            }
+            return entries
+        }
+        let keys = fields.reduce(into: Keeping.Entry.copyKeys) { $0.formUnion($1.entryKeys) }
+        try forEachEntry(Item.kind.id, only: keys) { item, id, type, texts in
+            entries[item, default: []].append(Keeping.Entry(id: id, type: type, texts: texts))
+        }
+        return entries
+    }
+
+    /// The names of the lists of a kind by the ids of their members.
+    fileprivate func lists(of kind: String) throws -> [String: [String]] {
+        var lists: [String: [String]] = [:]
+        try forEach(.list, kind) { id, texts in
+            guard texts.use == nil else { return }
+            let name = texts["name"]?.first ?? id
+            for key in texts.keys where key.hasPrefix(ReservedKey.member) {
+                lists[String(key.dropFirst(ReservedKey.member.count)), default: []].append(name)
+            }
+        }
+        return lists
+    }
+
     /// What is kept of an item.
     public func keeping<Item: CatalogItem>(of id: ItemID<Item>) throws -> Keeping {
         let thing = Thing.item(Item.kind.id, id.rawValue)
@@ -151,22 +176,40 @@ extension CatalogItem {
     public static var titleKey: String { kind.stored.first { $0.part == .title }?.key ?? "title" }
 }
 
-extension Keeping {
-    /// The keys of what the user says about an item, rather than a catalog.
-    fileprivate static func keys<Item: CatalogItem>(said item: Item.Type) -> [String] {
-        item.kind.kept.filter { $0.kept == .item }.map(\.key)
+extension Field {
+    /// The keys of an item that its values follow from.
+    fileprivate var itemKeys: Set<String> {
+        switch kept {
+        case nil, .item: [key]
+        case .entry: []
+        case .computed: Keeping.computedFrom.item
+        }
     }
 
-    fileprivate init(_ said: [String], _ texts: FieldTexts, _ entries: [Entry], _ lists: [String]) {
-        var own: FieldTexts = [:]
-        for key in said { own[key] = texts[key] }
-        self.init(texts: own, entries: entries, lists: lists)
+    /// The keys of entries that its values follow from.
+    fileprivate var entryKeys: Set<String> {
+        switch kept {
+        case nil, .item: []
+        case .entry: [key]
+        case .computed: Keeping.computedFrom.entry
+        }
+    }
+}
+
+extension Keeping {
+    /// The keys of what the user says about an item, rather than a catalog.
+    fileprivate static func keys<Item: CatalogItem>(said item: Item.Type) -> Set<String> {
+        Set(item.kind.kept.filter { $0.kept == .item }.map(\.key))
+    }
+
+    fileprivate init(_ said: Set<String>, _ texts: FieldTexts, _ entries: [Entry], _ lists: [String]) {
+        self.init(texts: texts.filter { said.contains($0.key) }, entries: entries, lists: lists)
     }
 }
 
 extension Keeping.Entry {
     /// The keys that tell of a copy whether it is there, and what was paid for it.
-    fileprivate static let copyKeys: Set = [ReservedKey.item, ReservedKey.type, "gone", "paid"]
+    fileprivate static let copyKeys: Set = ["gone", "paid"]
 
     fileprivate init(_ id: String, _ texts: FieldTexts) {
         var texts = texts

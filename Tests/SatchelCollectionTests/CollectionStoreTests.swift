@@ -147,6 +147,36 @@ struct CollectionChangeTests {
         }
     }
 
+    @Test("What follows from some fields is the same whether these are read or all")
+    func someFields() async throws {
+        let (a, b) = (Thing.item("reads", "a"), Thing.item("reads", "b"))
+        try await store.change("filled") { change in
+            try change.set(["title": ["A"], "topic": ["x", "y"], "rating": ["4"], "tags": ["z"]], of: a)
+            try change.set(["title": ["B"], "want": ["yes"], "year": ["1990"]], of: b)
+            try change.set(["title": ["C"]], of: .item("reads", "c"))
+            for (number, texts) in [["paid": ["9 EUR"], "place": ["shelf"]], ["gone": ["2026-01-01"]]].enumerated() {
+                try change.add(.entry("reads", "copy-\(number)"), "copy", about: a, texts)
+            }
+            try change.add(.entry("reads", "r"), "reading", about: a, ["state": ["read"], "finished": ["2024"]])
+            try change.add(.entry("reads", "l"), "loan", about: a, ["person": ["Mina"]])
+            try change.add(.entry("reads", "q"), "quote", about: a, ["page": ["12"]])
+            try change.put(b, in: .list("reads", "next"))
+        }
+
+        let kept = StoredKeeping<Read>(store)
+        let whole = try await kept.all()
+        for field in Read.kind.fields {
+            let texts = try await kept.all(only: [field]) {
+                [field.texts($0), $0.keeping.copies.map { $0["paid"] ?? "" }]
+            }
+            #expect(
+                texts == whole.map { [field.texts($0), $0.keeping.copies.map { $0["paid"] ?? "" }] },
+                "\(field.key)"
+            )
+        }
+        #expect(whole.contains { !$0.keeping.loans.isEmpty })
+    }
+
     @Test("A page of what is kept has the newest first, and none lies behind the last")
     func pages() async throws {
         for number in 1...5 {

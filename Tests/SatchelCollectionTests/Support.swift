@@ -16,6 +16,25 @@ enum Wines: RecordKind {
 
 typealias Wine = Record<Wines>
 
+/// A kind of which everything may be kept.
+enum Reads: RecordKind {
+    static let kind = Kind<Record<Reads>>(
+        "reads",
+        one: "read",
+        fields: [
+            .id(), .one("title", .text).column(.title("Title")).part(.title).required, .one("year", .year),
+            .many("topic", .text),
+        ],
+        keeping: KindKeeping(
+            list: "shelf",
+            progress: .init(entry: "reading", active: "reading", done: "read"),
+            entryTypes: [.init("quote", "note a quote") { [.kept("page", .label, of: .entry("quote"))] }]
+        )
+    )
+}
+
+typealias Read = Record<Reads>
+
 extension CollectionStore {
     /// What is kept of a thing; nil if it is not there.
     func texts(of thing: Thing) async throws -> FieldTexts? { try await read { try $0.texts(of: thing) } }

@@ -44,6 +44,12 @@ public struct Keeping: Hashable, Sendable {
 
     /// What is lent and not back.
     public var loans: [Entry] { entries(KeptEntryType.loan).filter { $0["returned"] == nil } }
+
+    /// The keys of an item and of its entries that fields which follow from others are computed from.
+    package static let computedFrom: (item: Set<String>, entry: Set<String>) = (
+        ["want", "archived", "why", "soldFor", "rating"],
+        ["gone", "state", "finished", "person", "returned", KeptEntryType.amount]
+    )
 }
 
 /// The types of entries that every kind has.

@@ -18,7 +18,7 @@ struct KeepLog<Item: ListedItem>: Command {
     private static var columns: [RecordList.Column] {
         [
             .init("day", "Day", .subtitle), .init("title", "Title", .title), .init("type", "Entry", .subtitle),
-            .init("words", "About"), .init("entry", "Id", .subtitle), .init("id", Item.words.one, .data),
+            .init("words", "About", priority: 2), .init("entry", "Id", .subtitle), .init("id", Item.words.one, .data),
         ]
     }
 
@@ -44,9 +44,10 @@ struct KeepLog<Item: ListedItem>: Command {
         let entries = found.flatMap { item in item.keeping.entries.map { (item: item, entry: $0, day: $0.day ?? "") } }
         return .page(
             entries.sorted { ($0.day, $0.entry.id) > ($1.day, $1.entry.id) }.map { item, entry, day in
-                .init([
+                let words = entry.words(without: "day")
+                return .init([
                     .text(day.isEmpty ? nil : day), .text(item.title), .text(entry.type),
-                    .text(entry.keys.isEmpty ? nil : entry.words),
+                    .text(words == entry.type ? nil : words),
                     .text(entry.id), .text(item.id.rawValue),
                 ])
             },

@@ -94,7 +94,9 @@ struct KeepStats<Item: ListedItem>: Command {
             return field
         }
         let year = invocation[year].map { String($0) }
-        let items = try await kept.mine(matching: invocation[words], only: [field] + summed) { item in
+        // Equal numbers of one item count each.
+        let fields = summed.contains(where: \.isMultiple) ? nil : [field] + summed
+        let items = try await kept.mine(matching: invocation[words], only: fields) { item in
             let texts = field.texts(item)
             let copies = item.keeping.copies
             return (
@@ -109,6 +111,7 @@ struct KeepStats<Item: ListedItem>: Command {
             all.add(item.copies, item.paid, item.numbers)
             for group in item.groups { groups[group, default: Sums()].add(item.copies, item.paid, item.numbers) }
         }
+        let prices = Prices(all.paid.keys)
         let lacking = summed.indices.map { place in items.count { $0.numbers[place].isEmpty } }
         let isOrdered = field.isDay || field.form == .year || field.form == .number || field.form == .decimal
         let sorted = groups.sorted { left, right in
@@ -118,7 +121,7 @@ struct KeepStats<Item: ListedItem>: Command {
         let most = max(sorted.map(\.value.items).max() ?? 1, 1)
         var list = RecordList(
             columns: Self.columns,
-            records: sorted.map { Self.record(.text($0.key), $0.value, summed, most: most) },
+            records: sorted.map { Self.record(.text($0.key), $0.value, prices, summed, most: most) },
             firstNumber: nil,
             emptyMessage: items.isEmpty
                 ? "nothing to count; run '\(Item.words.adding("<\(Item.words.one)>"))' to add something"
@@ -129,6 +132,7 @@ struct KeepStats<Item: ListedItem>: Command {
         list.title = "\(Item.words.many.asHeading) by \(field.word)"
         list.total = Self.total(
             all,
+            prices,
             zip(summed, lacking).map { ($0, $1) },
             unknown: year == nil ? items.count(where: \.isUnknown) : 0,
             field.word
@@ -139,28 +143,33 @@ struct KeepStats<Item: ListedItem>: Command {
     private static func record(
         _ name: Value,
         _ sums: Sums,
+        _ prices: Prices,
         _ summed: [Field<Item>],
         most: Int
     ) -> RecordList.Record {
         let words = zip(summed, sums.summed).compactMap { field, sum in sum.map { "\(field.word) \($0)" } }
-        return .init([name, .bar(sums.items, of: most), .integer(sums.copies), .texts(sums.money), .texts(words)])
+        return .init([
+            name, .bar(sums.items, of: most), .integer(sums.copies), .texts(prices.sums(of: sums.paid)), .texts(words),
+        ])
     }
 
     private static func total(
         _ sums: Sums,
+        _ prices: Prices,
         _ summed: [(field: Field<Item>, lacking: Int)],
         unknown: Int,
         _ word: String
     ) -> String? {
         guard sums.items > 0 else { return nil }
+        let money = prices.sums(of: sums.paid)
         let unpaid = sums.copies - sums.paid.values.reduce(0, +)
         let parts =
             [
                 "\(sums.items) \(sums.items == 1 ? Item.words.one : Item.words.many)",
                 unknown > 0 ? "\(unknown) without \(word)" : nil,
                 !hasCopies ? nil : sums.copies == 1 ? "1 copy" : "\(sums.copies) copies",
-                sums.money.isEmpty ? nil : "paid " + sums.money.joined(separator: ", "),
-                sums.money.isEmpty || unpaid == 0 ? nil : "\(unpaid) without a price",
+                money.isEmpty ? nil : "paid " + money.joined(separator: ", "),
+                money.isEmpty || unpaid == 0 ? nil : "\(unpaid) without a price",
             ]
             + zip(summed, sums.summed).map { field, sum in
                 "\(field.field.word) \(sum?.description ?? "unknown")"
@@ -196,13 +205,25 @@ private struct Sums {
         self.copies += copies
         for text in paid { self.paid[text, default: 0] += 1 }
     }
+}
 
-    /// What was paid, by currency.
-    var money: [String] {
+/// What was paid, each text of which is read once.
+private struct Prices {
+    private var read: [String: (currency: String, amount: ExactDecimal)] = [:]
+
+    init(_ texts: some Sequence<String>) {
+        for text in texts {
+            guard let money = Money(text), let amount = ExactDecimal(money.amount) else { continue }
+            read[text] = (money.currency, amount)
+        }
+    }
+
+    /// The sums of texts that were paid so often, by currency.
+    func sums(of paid: [String: Int]) -> [String] {
         var sums: [String: ExactDecimal] = [:]
         for (text, count) in paid {
-            guard let money = Money(text), let amount = ExactDecimal(money.amount) else { continue }
-            sums[money.currency] = (sums[money.currency] ?? .zero) + amount * ExactDecimal(count)
+            guard let (currency, amount) = read[text] else { continue }
+            sums[currency] = (sums[currency] ?? .zero) + (count == 1 ? amount : amount * ExactDecimal(count))
         }
         return sums.sorted { $0.key < $1.key }.map { "\($0.value.text(places: 2)) \($0.key)" }
     }

@@ -50,8 +50,13 @@ extension Keeping.Entry {
     }
 
     /// What it says, in one line: `NM · living/shelf 3 · 9.90 EUR · bought 2026-11-01`.
-    var words: String {
-        let words = keys.compactMap { key in self[key].map { Self.shownAlone.contains(key) ? $0 : "\(key) \($0)" } }
+    var words: String { words(without: nil) }
+
+    /// The same without a field that stands beside it.
+    func words(without hidden: String?) -> String {
+        let words = keys.filter { $0 != hidden }.compactMap { key in
+            self[key].map { Self.shownAlone.contains(key) ? $0 : "\(key) \($0)" }
+        }
         return words.isEmpty ? type : words.joined(separator: " · ")
     }
 }
