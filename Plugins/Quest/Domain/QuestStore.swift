@@ -26,8 +26,24 @@ package protocol QuestStore: Sendable {
 
 package enum QuestFileFormat: String, CaseIterable, Sendable {
     case gpx
+    case kml
     case geojson
     case csv
+    /// Links to directions of Google Maps, one a line.
+    case link
+}
+
+/// A quest read from a file, and what of it was left out.
+package struct LoadedQuest: Sendable {
+    package var quest: Quest
+    /// The columns, or the properties of GeoJSON, that a quest has no place for.
+    package var ignored: [String]
+    /// What was taken where a file has more than stops.
+    package var notes: [String]
+
+    package init(_ quest: Quest, ignored: [String] = [], notes: [String] = []) {
+        (self.quest, self.ignored, self.notes) = (quest, ignored, notes)
+    }
 }
 
 package enum QuestError: Error, Hashable, Sendable {
@@ -55,6 +71,7 @@ package struct FileProblem: Hashable, Sendable {
     package enum Unit: String, Hashable, Sendable {
         case line
         case feature
+        case point
     }
 
     package var unit: Unit

@@ -19,7 +19,8 @@ extension QuestError: UserFacingError {
             "'\(file)' was not loaded: " + problems.map(\.words).joined(separator: "; ")
                 + (total > problems.count ? "; and \(total - problems.count) more" : "")
         case .unreadableFile(let path, let reason): "can't read '\(path)': \(reason)"
-        case .unknownFormat(let path): "'\(path)' is not a table of stops, GeoJSON, TSPLIB, or a file of rounds"
+        case .unknownFormat(let path):
+            "'\(path)' is not a table of stops, GPX, KML, GeoJSON, TSPLIB, or a file of rounds"
         case .noStops(let file): "'\(file)' has no stops"
         case .noPosition(let path): "no valid position in '\(path)'"
         }
@@ -34,7 +35,8 @@ extension QuestError: UserFacingError {
         case .malformedBudget: "use a time like 500ms, 1s or 2m"
         case .malformedRadius: "use a distance like 800m or 5km"
         case .notOnTheGlobe: "export it as a table: --format csv"
-        case .noStops: "stops are the rows of a table, and the points of GeoJSON; lines and areas are ignored"
+        case .noStops:
+            "stops are the rows of a table, and the points of GPX, KML and GeoJSON; lines and areas are ignored"
         case .unknownFormat: "a table needs a header row like: name,latitude,longitude"
         case .noPosition: "each line must be 'latitude,longitude' or an NMEA sentence with its checksum"
         case .endIsStart, .endIsVisited, .unreadableLines, .unreadableFile: nil

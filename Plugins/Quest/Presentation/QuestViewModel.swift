@@ -8,8 +8,8 @@ import SatchelLists
 package final class QuestViewModel {
     /// The patients on screen.
     package let list: ListViewModel<Patient>
-    /// Reads a quest from a file without saving it, and names the columns that it ignores.
-    package let read: @Sendable (_ path: String) async throws -> (quest: Quest, ignored: [String])
+    /// Reads a quest from a file without saving it.
+    package let read: @Sendable (_ path: String) async throws -> LoadedQuest
     package let text: @Sendable (Quest, QuestFileFormat) throws -> String
     /// Writes a text to a file; false if there is one that the closure leaves.
     package let save: @Sendable (_ text: String, _ path: String, () async throws -> Bool) async throws -> Bool
@@ -28,7 +28,7 @@ package final class QuestViewModel {
         source: @escaping @Sendable (String) throws -> any PatientSource = {
             throw ListError.unknownSource($0, known: [])
         },
-        read: @escaping @Sendable (_ path: String) async throws -> (quest: Quest, ignored: [String]),
+        read: @escaping @Sendable (_ path: String) async throws -> LoadedQuest,
         text: @escaping @Sendable (Quest, QuestFileFormat) throws -> String,
         save: @escaping @Sendable (_ text: String, _ path: String, () async throws -> Bool) async throws -> Bool,
         planner: any RoutePlanner,

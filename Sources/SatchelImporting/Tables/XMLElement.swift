@@ -2,29 +2,32 @@
 ///
 /// The reader knows no entity but the five of XML itself and numbers, opens nothing, and is bounded, so that no file can
 /// make much of little. Bytes around the document are passed over.
-struct XMLElement {
-    let name: String
+package struct XMLElement {
+    package let name: String
     var attributes: [(name: String, value: String)] = []
-    var children: [XMLElement] = []
+    package var children: [XMLElement] = []
     /// The text directly in it.
     var text = ""
 
     private static let (mostDepth, mostElements) = (64, 2_000_000)
 
-    subscript(attribute: String) -> String? { attributes.first { $0.name == attribute }?.value }
+    /// The name without a namespace prefix.
+    package var localName: String { name.split(separator: ":").last.map(String.init) ?? name }
+
+    package subscript(attribute: String) -> String? { attributes.first { $0.name == attribute }?.value }
 
     func first(_ name: String) -> XMLElement? { children.first { $0.name == name } }
 
     func all(_ name: String) -> [XMLElement] { children.filter { $0.name == name } }
 
     /// The text without blanks around it.
-    var line: String {
+    package var line: String {
         RowText.isBlank(text)
             ? "" : text.split(separator: "\n").map { RowText.line(String($0)) }.joined(separator: "\n")
     }
 
-    /// Reads the first element with one of some names, and throws the line of what is wrong.
-    static func read(_ bytes: ArraySlice<UInt8>, roots: [String]) throws(RowProblem) -> XMLElement {
+    /// Reads the first element with one of some local names, and throws the line of what is wrong.
+    package static func read(_ bytes: ArraySlice<UInt8>, roots: [String]) throws(RowProblem) -> XMLElement {
         var scan = XMLScan(bytes)
         var open: [XMLElement] = []
         var count = 0
@@ -32,7 +35,7 @@ struct XMLElement {
             switch event {
             case .start(let element, let isEmpty):
                 // What stands before the document is junk.
-                if open.isEmpty, !roots.contains(element.name) { continue }
+                if open.isEmpty, !roots.contains(element.localName) { continue }
                 count += 1
                 guard open.count < mostDepth, count <= mostElements else {
                     throw RowProblem("line \(scan.line): it is nested too deeply, or has too many elements")

@@ -28,7 +28,7 @@ extension FuzzTarget {
         let folder = QuestFolder()
         let quest = try await folder.quest(at: file).quest
         for format in QuestFileFormat.allCases {
-            guard let text = try? folder.text(of: quest, as: format), format != .gpx, quest.metric == .greatCircle
+            guard let text = try? folder.text(of: quest, as: format), format != .link, quest.metric == .greatCircle
             else { continue }
             let again = try ScratchFolder.file("again", Array(text.utf8))
             do {
@@ -45,6 +45,6 @@ extension FuzzTarget {
         try await program.run("quest load '\(file)'", "quest patients")
         if quest.patients.count <= 12 { try await program.run("quest route --return") }
         try await program.run("quest map", "quest show 1", "quest export --format csv")
-        try await program.run("quest export --format gpx", "quest export --format geojson")
+        try await program.run("quest export --format gpx", "quest export --format geojson", "quest export --format kml")
     }
 }

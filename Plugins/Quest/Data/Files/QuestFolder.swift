@@ -15,12 +15,10 @@ package struct QuestFolder: Sendable {
         self.today = today
     }
 
-    /// Reads a quest from a table, GeoJSON, TSPLIB or a file of rounds, detected by content, without saving it.
-    ///
-    /// `ignored` are the columns, or the properties of GeoJSON, that a quest has no place for.
+    /// Reads a quest from a table, GPX, KML, GeoJSON, TSPLIB or a file of rounds, detected by content, without saving it.
     ///
     /// - Throws: `QuestError` that names what cannot be read; a file is read completely or not at all.
-    @concurrent package func quest(at path: String) async throws -> (quest: Quest, ignored: [String]) {
+    @concurrent package func quest(at path: String) async throws -> LoadedQuest {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         let day = UTCTime(nearestTo: today().timeIntervalSince1970).day
         do {
@@ -34,6 +32,8 @@ package struct QuestFolder: Sendable {
         guard quest.metric == .greatCircle || format == .csv else { throw QuestError.notOnTheGlobe(title: quest.title) }
         return switch format {
         case .gpx: QuestFolder.gpx(of: quest)
+        case .kml: QuestFolder.kml(of: quest)
+        case .link: QuestFolder.links(of: quest)
         case .geojson: try QuestFolder.geoJSON(of: quest)
         case .csv: QuestFolder.csv(of: quest)
         }
@@ -49,58 +49,6 @@ package struct QuestFolder: Sendable {
     @concurrent private func write(_ text: String, to path: String) async throws {
         try Task.checkCancellation()
         try AtomicFile.write(Data(text.utf8), to: path, mode: 0o644)
-    }
-}
-
-/// A quest as GPX: a waypoint for each patient, and the route in visiting order.
-extension QuestFolder {
-    static func gpx(of quest: Quest) -> String {
-        var lines = [
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
-            "<gpx version=\"1.1\" creator=\"Satchel\" xmlns=\"http://www.topografix.com/GPX/1/1\">",
-            "  <metadata><name>\(escaped(quest.title))</name></metadata>",
-        ]
-        let patients = quest.inVisitingOrder
-        lines += patients.map { point($0, "wpt", indent: "  ") }
-        if let route = quest.route {
-            lines += ["  <rte>", "    <name>\(escaped(quest.title))</name>"]
-            if let start = quest.start { lines.append(point(start, "rtept", "start", nil, indent: "    ")) }
-            lines += patients.filter { $0.step != nil }.map { point($0, "rtept", indent: "    ") }
-            if let home = route.request.home { lines.append(point(home, "rtept", "home", nil, indent: "    ")) }
-            lines.append("  </rte>")
-        }
-        return (lines + ["</gpx>", ""]).joined(separator: "\n")
-    }
-
-    private static func point(_ patient: Patient, _ element: String, indent: String) -> String {
-        let words = [patient.place, patient.ailment.map { "\($0.rawValue): \($0.berry)" }]
-        let text = words.compactMap { $0 }.joined(separator: ", ")
-        return point(patient.position, element, patient.title, text.isEmpty ? nil : text, indent: indent)
-    }
-
-    private static func point(
-        _ position: Position,
-        _ element: String,
-        _ name: String,
-        _ description: String?,
-        indent: String
-    ) -> String {
-        let place = position.point
-        return indent + "<\(element) lat=\"\(Position.digits(place.x))\" lon=\"\(Position.digits(place.y))\">"
-            + "<name>\(escaped(name))</name>" + (description.map { "<desc>\(escaped($0))</desc>" } ?? "")
-            + "</\(element)>"
-    }
-
-    /// Escapes the special characters of XML and drops those it cannot contain.
-    private static func escaped(_ text: String) -> String {
-        let marks: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
-        return text.unicodeScalars.reduce(into: "") { result, scalar in
-            if let mark = marks[scalar] {
-                result += mark
-            } else if scalar.value >= 0x20 || scalar == "\t" {
-                result.unicodeScalars.append(scalar)
-            }
-        }
     }
 }
 

@@ -15,18 +15,23 @@ struct StopFile {
     let day: String
 
     /// Reads a file; throws `QuestError` that names what cannot be read, and `ImportFileError`.
-    func quest(_ file: FileBytes) throws -> (quest: Quest, ignored: [String]) {
+    func quest(_ file: FileBytes) throws -> LoadedQuest {
         let beginning = String(decoding: try file.beginning(), as: UTF8.self).drop {
             $0 == "\u{FEFF}" || $0.isWhitespace
         }
-        if beginning.first == "{" {
-            let stops = try GeoJSONStops.read(try whole(file))
-            return (try quest(stops), stops.ignored)
+        if beginning.first == "{" { return try loaded(try GeoJSONStops.read(try whole(file))) }
+        if beginning.first == "<" {
+            guard XMLStops.isBeginning(beginning) else { throw QuestError.unknownFormat(name) }
+            return try loaded(try XMLStops.read(try whole(file), name: name))
         }
-        if let rounds = try rounds(file, beginning) { return (rounds, []) }
-        if TSPLIBFile.isBeginning(beginning) { return (try problem(try whole(file)), []) }
+        if let rounds = try rounds(file, beginning) { return LoadedQuest(rounds) }
+        if TSPLIBFile.isBeginning(beginning) { return LoadedQuest(try problem(try whole(file))) }
         guard let stops = try StopFile.table(file) else { throw QuestError.unknownFormat(name) }
-        return (try quest(stops), stops.ignored)
+        return try loaded(stops)
+    }
+
+    private func loaded(_ stops: LoadedStops) throws -> LoadedQuest {
+        LoadedQuest(try quest(stops), ignored: stops.ignored, notes: stops.notes)
     }
 
     func whole(_ file: FileBytes) throws -> ArraySlice<UInt8> {
@@ -59,7 +64,7 @@ struct StopFile {
                 $0.ailment = stop.ailment
             }
         }
-        return Quest(title: name, patients: patients)
+        return Quest(title: read.title ?? name, patients: patients)
     }
 
     private func problem(_ bytes: ArraySlice<UInt8>) throws -> Quest {
@@ -103,6 +108,10 @@ struct LoadedStops: Sendable {
     private(set) var problemCount = 0
     /// The columns or properties that a stop has no place for.
     var ignored: [String] = []
+    /// What was taken of a file that has more than stops.
+    var notes: [String] = []
+    /// The title of the file, if it has one.
+    var title: String?
 
     /// Adds a stop; returns false at the limit.
     mutating func append(_ stop: LoadedStop, _ unit: FileProblem.Unit, _ number: Int) -> Bool {

@@ -8,7 +8,7 @@ struct QuestLoad: Command {
     private static let file = Parameter.argument(
         "file",
         .path,
-        "a CSV table, GeoJSON, TSPLIB, TSPTW or Solomon file, detected by content"
+        "a CSV table, GPX, KML, GeoJSON, TSPLIB, TSPTW or Solomon file, detected by content"
     )
     let screen: QuestScreen
 
@@ -19,7 +19,8 @@ struct QuestLoad: Command {
             effect: .destroys,
             discussion: """
                 A table needs a header row with the columns latitude and longitude, and optionally name, place, pokemon and
-                ailment. GeoJSON files contribute their points. TSPLIB files keep their units and distance function. TSPTW, Solomon's
+                ailment. GeoJSON and KML files contribute their points, and GPX its waypoints, else the points of its routes, else
+                the ends of its tracks. TSPLIB files keep their units and distance function. TSPTW, Solomon's
                 VRPTW and CVRP files keep their time windows, loads and vehicles; distances of Solomon's are not rounded. If the
                 file has errors, nothing is loaded and the current quest is kept. Asks for confirmation if that has visits;
                 scripts need --yes. 'undo' brings it back.
@@ -33,13 +34,14 @@ struct QuestLoad: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let (loaded, ignored) = try await screen.quest.read(invocation[Self.file])
-        if let text = ImportReport.warning(ignored) { context.notify("warning: " + text) }
+        let loaded = try await screen.quest.read(invocation[Self.file])
+        if let text = ImportReport.warning(loaded.ignored) { context.notify("warning: " + text) }
+        for note in loaded.notes { context.notify(note) }
         let current = try await screen.quest.quest()
         guard try await screen.replaces(current, invocation, in: context) else {
             return .message("canceled: '\(current.title)' was not replaced")
         }
-        let quest = try await screen.quest.begin(loaded)
+        let quest = try await screen.quest.begin(loaded.quest)
         try await screen.showEveryone(of: quest, in: context)
         let count = quest.patients.count == 1 ? "1 stop" : "\(quest.patients.count) stops"
         let units = quest.rounds == nil && quest.metric != .greatCircle ? ", distances by \(quest.metric.rawValue)" : ""
@@ -62,11 +64,16 @@ struct QuestExport: Command {
             "quest export",
             "export patients and route to a file",
             effect: .destroys,
+            discussion: """
+                link prints links that open directions of Google Maps on a phone: it takes 10 stops at a time, so that more stops
+                need several links.
+                """,
             arguments: [Self.file.spec],
             options: [Self.format.spec, .yes("replace an existing file without a prompt")],
             examples: [
                 Example("quest export --format geojson", "print GeoJSON", after: ["quest route"]),
                 Example("quest export /tmp/quest.gpx --yes", "for a GPS device", after: ["quest route"]),
+                Example("quest export --format link", "for a phone", after: ["quest route"]),
             ]
         )
     }
@@ -76,7 +83,10 @@ struct QuestExport: Command {
         let suffix = file?.split(separator: ".").last.map { $0.lowercased() }
         let format = (invocation[Self.format] ?? suffix).flatMap(QuestFileFormat.init(rawValue:)) ?? .csv
         let quest = try await screen.quest.quest()
+        if format == .link, quest.waiting.isEmpty { return .message(quest.allVisited) }
         let text = try screen.quest.text(quest, format)
+        let links = text.split(separator: "\n").count
+        if format == .link, links > 1 { context.notify("\(links) links: Google Maps takes 10 stops at a time") }
         guard let file else { return .document(Document(text)) }
         guard try await screen.quest.save(text, file, { try await context.confirm("replace '\(file)'", invocation) })
         else { return .message("canceled: '\(file)' was not replaced") }
