@@ -1,5 +1,6 @@
 import SatchelCatalog
 import SatchelCollection
+import SatchelNumbers
 import SatchelPluginAPI
 
 /// `<feature> missing --of <search>`: what the catalog has and the user does not own.
@@ -50,8 +51,31 @@ struct KeepMissing<Item: ListedItem>: Command {
         let missing = invocation[all] ? found : found.filter { !owned.contains($0.id) }
         let request = ListParameters<Item>.paging(invocation)
         let list = kept.viewModel.list(of: missing, query: query, request)
-        context.notify("you own \(owned.count) of \(found.count) \(Item.words.many)")
-        return await kept.presenter.listed(list, in: context)
+        let price = try await kept.rules.prices?()
+        let prices = price.map { price in missing.map { price($0, Self.wanted, nil) } } ?? []
+        context.notify("you own \(owned.count) of \(found.count) \(Item.words.many)" + Self.cost(prices))
+        let output = await kept.presenter.listed(list, in: context)
+        guard let price, case .records(var records) = output else { return output }
+        records.columns.append(.init("price", "Price", alignment: .trailing, hidesWhenEmpty: true, priority: 2))
+        for (place, item) in list.items.prefix(records.records.count).enumerated() {
+            let words = price(item, Self.wanted, nil).map { "\($0.amount.text(places: 2)) \($0.currency)" }
+            records.records[place].values.append(.text(words))
+        }
+        return .records(records)
+    }
+
+    /// A copy of which only is known that the user would like it.
+    private static var wanted: Keeping.Entry { Keeping.Entry(id: "", type: KeptEntryType.copy, texts: [:]) }
+
+    /// What is known of prices, in words that follow a sentence.
+    private static func cost(_ prices: [WorthPrice?]) -> String {
+        let known = prices.compactMap { $0 }
+        guard !known.isEmpty else { return "" }
+        var sums: [String: ExactDecimal] = [:]
+        for price in known { sums[price.currency] = (sums[price.currency] ?? .zero) + price.amount }
+        let money = sums.sorted { $0.key < $1.key }.map { "\($0.value.text(places: 2)) \($0.key)" }
+        let unknown = prices.count - known.count
+        return "; these cost " + money.joined(separator: ", ") + (unknown == 0 ? "" : ", \(unknown) without a price")
     }
 }
 

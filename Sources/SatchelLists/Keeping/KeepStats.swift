@@ -94,13 +94,15 @@ struct KeepStats<Item: ListedItem>: Command {
             return field
         }
         let year = invocation[year].map { String($0) }
+        let isDay = field.isDay
         // Equal numbers of one item count each.
         let fields = summed.contains(where: \.isMultiple) ? nil : [field] + summed
         let items = try await kept.mine(matching: invocation[words], only: fields) { item in
             let texts = field.texts(item)
             let copies = item.keeping.copies
             return (
-                groups: Set(texts.compactMap { field.group($0, of: year) }), isUnknown: texts.isEmpty,
+                groups: Set(texts.compactMap { isDay ? Self.span($0, of: year) : Self.group($0, of: year) }),
+                isUnknown: texts.isEmpty,
                 copies: copies.count, paid: copies.compactMap { $0["paid"] },
                 numbers: summed.map { field in field.texts(item).compactMap { ExactDecimal($0) } }
             )
@@ -113,7 +115,7 @@ struct KeepStats<Item: ListedItem>: Command {
         }
         let prices = Prices(all.paid.keys)
         let lacking = summed.indices.map { place in items.count { $0.numbers[place].isEmpty } }
-        let isOrdered = field.isDay || field.form == .year || field.form == .number || field.form == .decimal
+        let isOrdered = isDay || field.form == .year || field.form == .number || field.form == .decimal
         let sorted = groups.sorted { left, right in
             if isOrdered { return (Double(left.key) ?? 0, left.key) < (Double(right.key) ?? 0, right.key) }
             return (right.value.items, left.key) < (left.value.items, right.key)
@@ -138,6 +140,17 @@ struct KeepStats<Item: ListedItem>: Command {
             field.word
         )
         return .records(list)
+    }
+
+    /// The group that a day belongs to: its year, or its month of a year; nil for another year.
+    private nonisolated static func span(_ day: String, of year: String?) -> String? {
+        guard let year else { return String(day.prefix(4)) }
+        return day.hasPrefix(year) ? String(day.prefix(7)) : nil
+    }
+
+    /// The group that another text belongs to: the text; nil for another year.
+    private nonisolated static func group(_ text: String, of year: String?) -> String? {
+        year == nil || text.hasPrefix(year ?? "") ? text : nil
     }
 
     private static func record(
@@ -226,14 +239,5 @@ private struct Prices {
             sums[currency] = (sums[currency] ?? .zero) + (count == 1 ? amount : amount * ExactDecimal(count))
         }
         return sums.sorted { $0.key < $1.key }.map { "\($0.value.text(places: 2)) \($0.key)" }
-    }
-}
-
-extension Field {
-    /// The group that a text of its values belongs to: of days the year, or the month of a year; nil for another year.
-    fileprivate func group(_ text: String, of year: String?) -> String? {
-        guard isDay else { return year == nil || text.hasPrefix(year ?? "") ? text : nil }
-        guard let year else { return String(text.prefix(4)) }
-        return text.hasPrefix(year) ? String(text.prefix(7)) : nil
     }
 }
