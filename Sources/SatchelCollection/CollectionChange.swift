@@ -52,12 +52,14 @@ public struct CollectionChange {
     /// - Throws: ``CollectionError/noItem(_:)`` if the item is not there.
     @discardableResult
     public mutating func add(_ type: String, about item: Thing, _ texts: FieldTexts) throws -> Thing {
+        guard try self.texts(of: item) != nil else { throw CollectionError.noItem(item.id) }
         var entry: Thing
         // A merge may have brought entries with later numbers, also removed ones.
         repeat {
-            entry = .entry(item.kind, "\(type)-\(try nextNumber(of: type))")
-        } while try self.texts(of: entry) != nil || contents.db.knows(entry)
-        try add(entry, type, about: item, texts)
+            entry = Thing.entry(item.kind, "\(type)-\(try nextNumber(of: type))").normalized
+        } while try places[entry] != nil || contents.db.knows(entry)
+        let texts = texts.merging([ReservedKey.item: [item.id], ReservedKey.type: [type]]) { $1 }
+        try replace(nil, by: FieldTexts().setting(texts), of: entry)
         return entry
     }
 

@@ -225,6 +225,7 @@ extension Database {
     private static let indexed = """
         SELECT DISTINCT field.key, text.value, number
         FROM thing, json_each(thing.texts) AS field, json_each(field.value) AS text
+        WHERE field.key NOT IN (\(ReservedKey.unindexed.sorted().map { "'\($0)'" }.joined(separator: ", ")))
         """
 
     /// Whether things are found by texts that they don't have, or not by those that they have.

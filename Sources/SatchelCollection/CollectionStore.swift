@@ -29,14 +29,17 @@ public struct CollectionStore: Sendable {
         (self.database, self.indexes, self.now) = (database, indexes, now)
     }
 
+    /// The most bytes of pages in memory: those that an import of very many rows goes on changing.
+    private static let cacheSize = 32 << 20
+
     /// The user's file; a missing `HOME` is reported at first use.
     package static func database(_ locations: FileLocations) -> SatchelDatabase {
-        SatchelDatabase(at: { try locations.database }, migrations: [.collection])
+        SatchelDatabase(at: { try locations.database }, migrations: [.collection], cacheSize: cacheSize)
     }
 
     /// A file at a path.
     package static func database(path: String, patience: Duration = .seconds(4)) -> SatchelDatabase {
-        SatchelDatabase(path: path, migrations: [.collection], patience: patience)
+        SatchelDatabase(at: { path }, migrations: [.collection], patience: patience, cacheSize: cacheSize)
     }
 
     /// Removes the name of this device and where it syncs from a copy, which may be used on another one, or all but what is kept of a kind.

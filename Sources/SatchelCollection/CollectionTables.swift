@@ -90,10 +90,10 @@ extension Database {
     private func index(_ old: FieldTexts, _ new: FieldTexts, of thing: Int64) throws -> Int64 {
         let delete = try bulkStatement(sql: "DELETE FROM value WHERE field = ? AND text = ? AND thing = ?")
         let insert = try bulkStatement(sql: "INSERT OR IGNORE INTO value (field, text, thing) VALUES (?, ?, ?)")
-        for (field, texts) in old where new[field] != texts && !ImportKey.all.contains(field) {
+        for (field, texts) in old where new[field] != texts && !ReservedKey.unindexed.contains(field) {
             for text in texts { try delete.run(field, text, thing) }
         }
-        for (field, texts) in new where old[field] != texts && !ImportKey.all.contains(field) {
+        for (field, texts) in new where old[field] != texts && !ReservedKey.unindexed.contains(field) {
             for text in texts { try insert.run(field, text, thing) }
         }
         return thing
@@ -130,11 +130,14 @@ extension Database {
     /// Counts on under a name.
     func nextNumber(of name: String) throws -> Int {
         let key = "number/" + name
-        let last = try String.fetchOne(self, sql: "SELECT text FROM state WHERE key = ?", arguments: [key])
-        let number = (last.flatMap { Int($0) } ?? 0) &+ 1
+        let rows = try bulkStatement(sql: "SELECT text FROM state WHERE key = ?").rows(key)
+        let last = try rows.next() ? Int(rows.text(at: 0)) : nil
+        let number = (last ?? 0) &+ 1
         guard number > 0 else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-        try execute(sql: "DELETE FROM state WHERE key = ?", arguments: [key])
-        try execute(sql: "INSERT INTO state (key, text, at) VALUES (?, ?, 0)", arguments: [key, String(number)])
+        let update = try bulkStatement(sql: "UPDATE state SET text = ? WHERE key = ?")
+        if try !update.run(String(number), key) {
+            try bulkStatement(sql: "INSERT INTO state (key, text, at) VALUES (?, ?, 0)").run(key, String(number))
+        }
         return number
     }
 
@@ -263,10 +266,13 @@ extension Database {
         return try rows.next() ? rows.text(at: 0) : nil
     }
 
-    /// Whether a thing was ever here.
+    /// Whether a thing is or ever was here.
     func knows(_ thing: Thing) throws -> Bool {
-        try bulkStatement(sql: "SELECT 1 FROM operation WHERE kind = ? AND sort = ? AND id = ? LIMIT 1")
-            .rows(thing.kind, thing.sort.rawValue, thing.id).next()
+        let sql = """
+            SELECT 1 FROM thing WHERE kind = ?1 AND sort = ?2 AND id = ?3
+            UNION ALL SELECT 1 FROM operation WHERE kind = ?1 AND sort = ?2 AND id = ?3 LIMIT 1
+            """
+        return try bulkStatement(sql: sql).rows(thing.kind, thing.sort.rawValue, thing.id).next()
     }
 
     /// The newest change, if it can be undone and changed this thing alone.

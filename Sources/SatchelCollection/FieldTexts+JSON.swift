@@ -9,11 +9,17 @@ extension FieldTexts {
     /// The texts as JSON, in the order of the keys.
     var json: String {
         var json = "{"
-        for (place, key) in keys.sorted().enumerated() {
+        // Growing takes longer than writing.
+        json.reserveCapacity(
+            reduce(2) { size, field in
+                field.value.reduce(size + field.key.utf8.count + 6) { $0 + $1.utf8.count + 3 }
+            }
+        )
+        for (place, field) in sorted(by: { $0.key < $1.key }).enumerated() {
             if place > 0 { json += "," }
-            Self.append(key, to: &json)
+            Self.append(field.key, to: &json)
             json += ":["
-            for (place, text) in (self[key] ?? []).enumerated() {
+            for (place, text) in field.value.enumerated() {
                 if place > 0 { json += "," }
                 Self.append(text, to: &json)
             }

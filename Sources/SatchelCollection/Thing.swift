@@ -51,15 +51,16 @@ enum ReservedKey {
     static let use = "use"
     /// Begins the key under which a list has an item, so that every member is a field of its own.
     static let member = "member "
+    /// Keys by whose texts nothing is found, so that no index has them.
+    static let unindexed: Set = [source, asOf, "added", "extra", ImportKey.taken, ImportKey.ref]
 }
 
-/// Keys of what an import keeps for the next one of the same file; nobody is shown these, and nothing is found by them.
+/// Keys of what an import keeps for the next one of the same file; nobody is shown these.
 package enum ImportKey {
     /// What programs said of an item that was taken over.
     package static let taken = "imported"
     /// The row that an entry was.
     package static let ref = "ref"
-    static let all: Set = [taken, ref]
 
     /// A short text that is equal for equal texts.
     package static func digest(_ texts: [String]) -> String {

@@ -33,11 +33,12 @@ enum Benchmarks {
 
 /// What can be measured by itself.
 enum BenchmarkGroup: String, CaseIterable {
-    case start, container, composition, `import`, coins, interrupt, network, cards, closet, collection, plugins, browse
+    case start, container, composition, `import`, coins, interrupt, network, cards, closet, collection, kept, plugins,
+        browse
     case cardsEqual = "cards-equal"
 
     /// Whether it is left out where it is not asked for.
-    var takesMinutes: Bool { [.cardsEqual, .browse].contains(self) }
+    var takesMinutes: Bool { [.cardsEqual, .browse, .kept].contains(self) }
 
     @MainActor
     func rows() async throws -> [BenchmarkRow] {
@@ -53,6 +54,7 @@ enum BenchmarkGroup: String, CaseIterable {
         case .cardsEqual: [try await CardBenchmarks.equality()]
         case .closet: try await ClosetBenchmarks.rows()
         case .collection: try await CollectionBenchmarks.rows()
+        case .kept: try KeptBenchmarks.rows()
         case .plugins: try await PluginBenchmarks.rows()
         case .browse:
             try BrowseBenchmarks.rows(books: CommandLine.arguments.lazy.compactMap { Int($0) }.first ?? 100_000)

@@ -23,7 +23,7 @@ struct CollectionCheckTests {
             for id in ["w1", "w2"] {
                 try await store.change("added") { change in
                     let item = Thing.item("wines", id)
-                    try change.set(["name": ["Riesling"]], of: item)
+                    try change.set(["name": ["Riesling"], "extra": ["Bin: 3"]], of: item)
                     try change.add(.entry("wines", "b" + id), "buy", about: item, ["price": ["9"]])
                     try change.put(item, in: .list("wines", "cellar"))
                 }

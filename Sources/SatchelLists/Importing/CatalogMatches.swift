@@ -58,15 +58,10 @@ struct CatalogMatches<Item: ListedItem> {
             guard page.hasMore, page.items.count == size else { break }
         }
         for item in items {
-            let texts = item.keptTexts
-            for name in Item.kind.identity.flatMap({ field in (texts[field.key] ?? []).map { "\(field.key) \($0)" } })
-                + (title.name(texts).map { [$0] } ?? [])
-            where byName[name] == nil { byName[name] = item }
+            for name in title.names(item.keptTexts).all where byName[name] == nil { byName[name] = item }
         }
         for place in places where found[place] == nil {
-            let facts = rows[place].facts
-            let numbers = Item.kind.identity.flatMap { field in (facts[field.key] ?? []).map { "\(field.key) \($0)" } }
-            found[place] = (numbers + (title.name(facts).map { [$0] } ?? [])).lazy.compactMap { byName[$0] }.first
+            found[place] = rows[place].names.all.lazy.compactMap { byName[$0] }.first
         }
         return true
     }
@@ -90,13 +85,13 @@ struct CatalogMatches<Item: ListedItem> {
     private mutating func findTitles(_ rows: [ImportedRow], _ places: [Int]) async throws {
         var terms: [String: [SearchTerm<Item>]] = [:]
         for place in places {
-            guard let name = title.name(rows[place].facts), terms[name] == nil else { continue }
+            guard let name = rows[place].names.title, terms[name] == nil else { continue }
             terms[name] = self.terms(of: rows[place])
         }
         var items: [String: Item] = [:]
         if title.distinct.isEmpty {
             items = try await self.items(terms, isIdentity: false) { item in
-                title.name(item.keptTexts).map { [$0] } ?? []
+                title.names(item.keptTexts).title.map { [$0] } ?? []
             }
         } else {
             // What a set or a number is called there only a search tells.
@@ -105,7 +100,7 @@ struct CatalogMatches<Item: ListedItem> {
                 items[name] = try await search([terms], size: 1).items.first
             }
         }
-        for place in places { found[place] = title.name(rows[place].facts).flatMap { items[$0] } }
+        for place in places { found[place] = rows[place].names.title.flatMap { items[$0] } }
     }
 
     /// The words of the title of a row, and what tells it apart; nil without that.

@@ -140,7 +140,10 @@ extension ImportChange {
             let new = texts.merging([ImportKey.ref: [ref]]) { $1 }
             let added = try change.add(type, about: thing, new)
             claimed.insert(added.id)
-            index.entries[thing.id, default: []].append(.init(id: added.id, type: type, texts: texts))
+            // No other row means it; of thousands of trades of one thing a list would only grow.
+            if type == progress?.entry {
+                index.entries[thing.id, default: []].append(.init(id: added.id, type: type, texts: texts))
+            }
             index.refs["\(thing.id) \(ref)"] = added.id
             return true
         }

@@ -17,6 +17,8 @@ struct ImportChange<Item: ListedItem> {
     private var saidKeys: Set<String> = []
     private var saidExtra: [String: Set<String>] = [:]
     private var listed: [String: (name: String, items: [Thing], ids: Set<String>)] = [:]
+    /// Names of lists in the file, as they are kept and folded; nil where that can't be one.
+    private var listNames: [String: (name: String, key: String)?] = [:]
     private let required = Item.kind.stored.filter { $0.isRequired }
     private let isSingle = Item.kind.keeping?.isSingle == true
     private let isAmount = Item.kind.keeping.map { $0.quantity == .amount } ?? false
@@ -145,16 +147,20 @@ struct ImportChange<Item: ListedItem> {
         }
         if !extra.isEmpty {
             saidExtra[thing.id, default: []].formUnion(extra)
-            let said = saidExtra[thing.id] ?? []
-            let fresh = extra.filter { old["extra"]?.contains($0) != true }
-            let heads = Set(fresh.map(Self.head))
-            // What another row of this file said of the same thing stays.
-            let rest = (old["extra"] ?? []).filter { !heads.contains(Self.head($0)) || said.contains($0) }
-            if !fresh.isEmpty { new["extra"] = rest + fresh }
+            if let known = old["extra"], let said = saidExtra[thing.id] {
+                let fresh = extra.filter { !known.contains($0) }
+                let heads = Set(fresh.map(Self.head))
+                // What another row of this file said of the same thing stays.
+                let rest = known.filter { !heads.contains(Self.head($0)) || said.contains($0) }
+                if !fresh.isEmpty { new["extra"] = rest + fresh }
+            } else {
+                new["extra"] = extra
+            }
         }
-        let newLists = isSingle ? [] : row.lists.filter { isNew(thing, on: $0) }
+        var newLists: [String] = []
+        if !isSingle { for name in row.lists where isNew(thing, on: name) { newLists.append(name) } }
         let isListed = !newLists.isEmpty && taken.take(row.lists, as: "list")
-        new = new.filter { old[$0.key] != $0.value }
+        if !old.isEmpty { new = new.filter { old[$0.key] != $0.value } }
         let texts = taken.texts
         if texts != old[ImportKey.taken] ?? [], !new.isEmpty || isListed { new[ImportKey.taken] = texts }
         if added != nil || !new.isEmpty {
@@ -170,17 +176,21 @@ struct ImportChange<Item: ListedItem> {
 
     // MARK: - Lists
 
-    private func isNew(_ thing: Thing, on name: String) -> Bool {
-        guard let name = FieldType<String>.label.parse(name) else { return false }
-        let key = FoldedText(name).spaced
+    private mutating func isNew(_ thing: Thing, on name: String) -> Bool {
+        guard let (_, key) = listName(name) else { return false }
         return index.lists[key]?.members.contains(thing.id) != true && listed[key]?.ids.contains(thing.id) != true
     }
 
     private mutating func list(_ thing: Thing, on name: String) {
-        guard let name = FieldType<String>.label.parse(name) else { return }
-        let key = FoldedText(name).spaced
-        if listed[key] == nil { listed[key] = (name, [], []) }
-        if listed[key]?.ids.insert(thing.id).inserted == true { listed[key]?.items.append(thing) }
+        guard let (name, key) = listName(name) else { return }
+        if listed[key, default: (name, [], [])].ids.insert(thing.id).inserted { listed[key]?.items.append(thing) }
+    }
+
+    private mutating func listName(_ name: String) -> (name: String, key: String)? {
+        if let known = listNames[name] { return known }
+        let made = FieldType<String>.label.parse(name).map { (name: $0, key: FoldedText($0).spaced) }
+        listNames[name] = .some(made)
+        return made
     }
 
     mutating func putOnLists(_ change: inout CollectionChange) throws {

@@ -19,6 +19,8 @@ struct ImportedRow: Sendable {
     var isOfCatalog = false
     /// The facts that catalogs say, too.
     var facts: FieldTexts = [:]
+    /// What the thing is found by, of these facts.
+    var names = ThingNames()
     /// What the user says about the thing.
     var said: FieldTexts = [:]
     /// What the user says about each copy.
@@ -252,25 +254,37 @@ struct ImportedRows<Item: ListedItem>: Sendable {
         }
         if isOther { keep(values, mapped, &read) }
         guard !found.isEmpty else { return }
-        let place: WritableKeyPath<ImportedRow, FieldTexts> =
-            switch field.kept {
-            case nil: \.facts
-            case .entry(KeptEntryType.copy): \.copy
-            case .entry: \.entryTexts
-            case .item, .computed: \.said
-            }
         if mapped.column.ofEntry != nil { read.entryTexts[field.key] = [found[0]] }
-        let known = read[keyPath: place][field.key] ?? []
-        if known.isEmpty {
-            read[keyPath: place][field.key] = field.isMultiple || found.count == 1 ? found : [found[0]]
-            if let flag = mapped.column.flag { read.facts[flag] = ["yes"] }
-        } else if field.isMultiple, field.kept == nil || field.kept == .item {
-            read[keyPath: place][field.key] = known + found.filter { !known.contains($0) }
-        } else if field.isProse, known != found {
-            read[keyPath: place][field.key] = [known[0] + "\n\n" + found[0]].filter { field.accepts($0) }
-        } else if known != found {
-            keep(values, mapped, &read)
+        let placed =
+            switch field.kept {
+            case nil: Self.place(found, field, in: &read.facts)
+            case .entry(KeptEntryType.copy): Self.place(found, field, in: &read.copy)
+            case .entry: Self.place(found, field, in: &read.entryTexts)
+            case .item, .computed: Self.place(found, field, in: &read.said)
+            }
+        switch placed {
+        case .first: if let flag = mapped.column.flag { read.facts[flag] = ["yes"] }
+        case .added: break
+        case .not: keep(values, mapped, &read)
         }
+    }
+
+    private enum Placed { case first, added, not }
+
+    /// Adds what a column says to what columns before it said of a field.
+    private static func place(_ found: [String], _ field: Field<Item>, in texts: inout FieldTexts) -> Placed {
+        guard let known = texts[field.key], !known.isEmpty else {
+            texts[field.key] = field.isMultiple || found.count == 1 ? found : [found[0]]
+            return .first
+        }
+        if field.isMultiple, field.kept == nil || field.kept == .item {
+            texts[field.key] = known + found.filter { !known.contains($0) }
+        } else if field.isProse, known != found {
+            texts[field.key] = [known[0] + "\n\n" + found[0]].filter { field.accepts($0) }
+        } else if known != found {
+            return .not
+        }
+        return .added
     }
 
     private enum Normalized {

@@ -23,6 +23,7 @@ package enum ImportedValue {
 
     /// A number that a spreadsheet wrote with an exponent, so that its last digits are lost.
     static func isRounded(_ text: String) -> Bool {
+        guard text.utf8.contains(UInt8(ascii: "+")) else { return false }
         let parts = text.uppercased().split(separator: "E+", omittingEmptySubsequences: false)
         return parts.count == 2 && !parts[1].isEmpty && parts[1].allSatisfy(\.isNumber)
             && parts[0].contains(where: \.isNumber) && parts[0].allSatisfy { $0.isNumber || $0 == "." || $0 == "," }

@@ -173,13 +173,13 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
             choices: kept.rules.choices
         )
         try await confirm(reading, path, table, invocation, in: context)
-        var (rows, notTaken) = await reading.rows(table)
+        let title = KeptTitle<Item>(distinct: distinct)
+        var (rows, notTaken) = await reading.rows(table, by: title)
         notTaken += notMade
         if let referred = kept.rules.referred {
             rows = try await referred.resolved(rows, by: reading, table.files, isTrial: invocation[trial])
         }
         context.show(WorkProgress("looking up \(Item.words.many)", done: 0))
-        let title = KeptTitle<Item>(distinct: distinct)
         let known = try await CatalogMatches.of(rows, in: kept.viewModel.catalog, besides: kept.store, by: title)
         let plan = KeptImport(
             store: kept.store,

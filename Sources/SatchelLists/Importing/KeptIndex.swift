@@ -14,7 +14,6 @@ struct KeptIndex<Item: ListedItem>: Sendable {
     private var ids: [String: String] = [:]
 
     private let title: KeptTitle<Item>
-    private let identity = Item.kind.identity.map(\.key)
 
     init(_ contents: CollectionContents, by title: KeptTitle<Item>) throws {
         self.title = title
@@ -34,35 +33,46 @@ struct KeptIndex<Item: ListedItem>: Sendable {
     /// Adds an item, or what is said of it now.
     mutating func add(_ id: String, _ texts: FieldTexts) {
         items[id] = texts
-        for key in names(of: texts) where ids[key] == nil { ids[key] = id }
+        for name in title.names(texts).all where ids[name] == nil { ids[name] = id }
     }
 
     /// The id of the item that a row means, by the most certain of what it says; whether that is its title alone.
     func match(_ row: ImportedRow) -> (id: String, byTitle: Bool)? {
         if let id = row.id, items[id] != nil { return (id, false) }
-        let names = names(of: row.facts)
-        for (place, name) in names.enumerated() {
-            if let id = ids[name] { return (id, place == names.count - 1) }
-        }
-        return nil
+        if let id = row.names.numbers.lazy.compactMap({ ids[$0] }).first { return (id, false) }
+        return row.names.title.flatMap { ids[$0] }.map { ($0, true) }
     }
+}
 
-    /// What a thing is found by, the most certain first, and its title at last.
-    private func names(of texts: FieldTexts) -> [String] {
-        identity.flatMap { key in (texts[key] ?? []).map { "\(key) \($0)" } } + (title.name(texts).map { [$0] } ?? [])
-    }
+/// What a thing is found by.
+struct ThingNames: Sendable {
+    /// Values that identify it, the most certain first.
+    var numbers: [String] = []
+    /// The title with what tells it from others.
+    var title: String?
+
+    var all: [String] { numbers + (title.map { [$0] } ?? []) }
 }
 
 /// The title of a thing with what tells it from others of that title: who made it, or else the year.
 struct KeptTitle<Item: ListedItem>: Sendable {
     /// The keys of fields that tell it apart instead, such as the set and the number of a card.
     let distinct: [String]
+    private let identity = Item.kind.identity.map(\.key)
     private let title = Item.titleKey
     private let credits = Item.kind.stored.first { $0.part == .credits }?.key
     private let year = Item.kind.stored.first { $0.form == .year }?.key
 
+    /// What a thing is found by that has some facts.
+    func names(_ texts: FieldTexts) -> ThingNames {
+        ThingNames(
+            numbers: identity.flatMap { key in (texts[key] ?? []).map { "\(key) \($0)" } },
+            title: name(texts)
+        )
+    }
+
     /// The title, folded, without an article or the name of a series; nil of none.
-    func name(_ texts: FieldTexts) -> String? {
+    private func name(_ texts: FieldTexts) -> String? {
         guard let title = texts[title]?.first else { return nil }
         let letters = FoldedTitle(title).lettersOfWork(title)
         guard !letters.isEmpty else { return nil }

@@ -61,15 +61,28 @@ struct KeptMapping<Item: ListedItem>: Sendable {
     /// The columns whose values are kept as they are.
     var extra: [String] { reader.columns.filter { $0.column.field == "extra" && !$0.column.isHeaded }.map(\.name) }
 
-    /// Reads the rows; those that can't be read are told.
+    /// Reads the rows, parts of them at the same time; those that can't be read are told.
     @concurrent
-    func rows(_ table: ImportTable) async -> (rows: [ImportedRow], notTaken: [NotTaken]) {
+    func rows(_ table: ImportTable, by title: KeptTitle<Item>) async -> (rows: [ImportedRow], notTaken: [NotTaken]) {
+        let size = 2000
+        let parts = await withTaskGroup(of: (start: Int, rows: [ImportedRow]).self) { group in
+            for start in stride(from: 0, to: table.rows.count, by: size) {
+                group.addTask {
+                    let rows = table.rows[start..<min(start + size, table.rows.count)].map { row in
+                        var read = reader.read(row)
+                        read.names = title.names(read.facts)
+                        return read
+                    }
+                    return (start, rows)
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
         var rows: [ImportedRow] = []
         var notTaken = table.invalid.map { NotTaken(line: $0.line, reason: $0.reason) }
-        for row in table.rows {
-            let read = reader.read(row)
+        for read in parts.sorted(by: { $0.start < $1.start }).flatMap(\.rows) {
             if let refusal = read.refusal {
-                notTaken.append(.init(line: row.line, reason: refusal))
+                notTaken.append(.init(line: read.line, reason: refusal))
             } else {
                 rows.append(read)
             }
