@@ -192,7 +192,7 @@ public struct CollectionContents {
     /// The texts that a field has in things of a kind, or would have after undo or redo.
     public func recoverableTexts(of field: String, _ sort: Thing.Sort, _ kind: String) throws -> Set<String> {
         let sql = """
-            SELECT text FROM value JOIN thing ON thing.number = value.thing
+            SELECT text FROM value CROSS JOIN thing ON thing.number = value.thing
             WHERE field = :field AND kind = :kind AND sort = :sort
             UNION SELECT part.value FROM change JOIN operation ON operation.change = change.number,
                 json_each(json_array(json(before), json(after))) AS state, json_each(state.value, :path) AS part

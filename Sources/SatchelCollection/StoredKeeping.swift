@@ -160,8 +160,9 @@ extension CollectionContents {
 
     /// The texts that items of a kind have in a field, each with the id of the item.
     public func texts(_ kind: String, _ field: String) throws -> [(item: String, text: String)] {
+        // The order is said, as SQLite would else read all values of the field for each thing.
         let sql = """
-            SELECT id, text FROM value JOIN thing ON number = thing
+            SELECT id, text FROM value CROSS JOIN thing ON number = thing
             WHERE field = ? AND kind = ? AND sort = 'item' ORDER BY number
             """
         let rows = try db.bulkStatement(sql: sql).rows(field, StoredText.normalized(kind))
