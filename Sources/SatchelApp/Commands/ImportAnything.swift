@@ -15,8 +15,8 @@ struct ImportAnything: Command {
             discussion: """
                 The content of the file tells which feature it is for. A '.json' file of 'export' is imported whole, with
                 kinds that are missing here; what is here stays, and importing it again changes nothing. A collection of
-                Tellico, GCstar or recutils becomes a kind of its own, unless there is one. Other files, such as a table of
-                your own, are imported by the 'import' of their feature, whose help lists the formats.
+                Tellico, GCstar or recutils becomes a kind of its own, unless there is one. A table of your own is imported
+                into the feature that its headings fit best, whose own 'import' has help on formats and options.
                 """,
             arguments: [ImportParameters.files.spec],
             options: ImportParameters.shared,
@@ -30,7 +30,9 @@ struct ImportAnything: Command {
             return try await ImportWhole(session).run(paths[0], invocation, in: context)
         }
         let commands = session.tree.features.map(\.id).compactMap { feature in
-            (session.tree.command(at: [feature, "import"]) as? any RecognizingCommand).map { (feature, $0) }
+            (session.tree.command(at: [feature, "import"]) as? any RecognizingCommand).map {
+                (feature: feature, command: $0)
+            }
         }
         var chosen: (any Command)?
         for path in paths {
@@ -38,6 +40,16 @@ struct ImportAnything: Command {
             let known = commands.filter { $0.1.recognizes(marks) }
             guard let (feature, command) = known.first else {
                 if paths.count == 1, let made = try await made(path, marks, invocation, in: context) { return made }
+                if paths.count == 1, let (feature, command) = Self.fitting(marks, commands) {
+                    context.notify("the columns of '\(path)' fit \(feature) best")
+                    // At a terminal, the command shows what they are taken for, and asks.
+                    if !context.isInteractive, !invocation[ImportParameters.trial] {
+                        guard try await context.confirm("import '\(path)' into \(feature)", invocation) else {
+                            return .none
+                        }
+                    }
+                    return try await command.run(invocation, in: context)
+                }
                 throw PlainError(
                     "no feature knows the format of '\(path)'",
                     hint: "name the one to import it into: '\(commands.first?.0 ?? "books") import \(path)'"
@@ -51,6 +63,17 @@ struct ImportAnything: Command {
         return try await chosen?.run(invocation, in: context) ?? .none
     }
 
+    /// The feature that the headings of a table fit better than any other.
+    private static func fitting(
+        _ marks: [String],
+        _ commands: [(feature: String, command: any RecognizingCommand)]
+    ) -> (feature: String, command: any RecognizingCommand)? {
+        let fits = commands.map { ($0, fit: $0.command.fit(marks)) }
+        guard let most = fits.map(\.fit).max(), most > 0 else { return nil }
+        let best = fits.filter { $0.fit == most }
+        return best.count == 1 ? best[0].0 : nil
+    }
+
     /// Imports a file into a kind that is not there yet: one that comes with the program, or one made of what the file says.
     private func made(
         _ path: String,
@@ -61,6 +84,11 @@ struct ImportAnything: Command {
         let kinds = KindCommands(session: session)
         let known = kinds.folders.available.first { (try? $0.declaration().knows(marks)) == true }
         if let known, (try? kinds.requireFree(known.id)) != nil {
+            if invocation[ImportParameters.trial] {
+                return .message(
+                    "would enable '\(known.id)' and import '\(path)'; nothing was changed: this was a dry run"
+                )
+            }
             guard try await context.confirm("take '\(known.id)' into use and import '\(path)'", invocation) else {
                 return Output.none
             }
@@ -79,9 +107,18 @@ struct ImportAnything: Command {
             if (try? kinds.requireFree(id)) != nil { free = id }
         }
         guard let free else { return nil }
+        if invocation[ImportParameters.trial] { return .records(try Self.told(KindTable(path), as: free)) }
         let values: [String: [any Sendable]] = ["kind": [free], "from": [path]]
         let confirmed: [String: [any Sendable]] = invocation.isConfirmed ? ["yes": [true]] : [:]
         return try await KindsNew(kinds: kinds).run(Invocation(values: values.merging(confirmed) { $1 }), in: context)
+    }
+
+    /// The fields of a kind that a dry run doesn't make.
+    private static func told(_ table: KindTable, as id: String) -> RecordList {
+        var list = KindCommands.table(KindDeclaration(id, fields: table.fields), examples: table.examples)
+        let rows = table.count == 1 ? "1 row" : "\(table.count) rows"
+        list.total = "would make '\(id)' with these fields and add \(rows); nothing was changed: this was a dry run"
+        return list
     }
 
     @concurrent

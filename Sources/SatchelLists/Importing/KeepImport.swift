@@ -25,6 +25,8 @@ package enum ImportParameters {
 package protocol RecognizingCommand: Command {
     /// Whether a file is of a known format, by what ``ImportTable/marks(of:)`` says of it.
     func recognizes(_ marks: [String]) -> Bool
+    /// How well the headings of a table fit that no format has; 0 if they don't say what a thing is called.
+    func fit(_ marks: [String]) -> Int
 }
 
 /// `<feature> import <file>`: keeps the rows of a file of another program, or imports a file into the catalog.
@@ -253,6 +255,8 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
         let rows = ImportText.count(table.rows.count, "row")
         guard try await context.confirm("import \(rows) of '\(path)' like this") else { throw CancellationError() }
     }
+
+    func fit(_ marks: [String]) -> Int { KeptMapping<Item>.fit(marks) }
 
     private func tell(
         _ told: [NotTaken],

@@ -111,8 +111,21 @@ struct KeptMapping<Item: ListedItem>: Sendable {
 
     /// Whether headings by themselves name what a thing is called and something else.
     static func names(_ headings: [String]) -> Bool {
-        let columns = headings.map { guessed($0, rank: 0) }.filter { $0.column.field != "extra" }
+        let columns = known(headings)
         return columns.count > 1 && columns.contains(where: identifies)
+    }
+
+    /// How well headings fit: a point for each that means a field, and two for one that is its name; 0 unless they name a thing and
+    /// a fact of it, rather than what may be said of anything.
+    static func fit(_ headings: [String]) -> Int {
+        let columns = known(headings)
+        let hasFacts = columns.contains { $0.field.map { $0.kept == nil && $0.part != .title && !$0.isProse } ?? false }
+        guard hasFacts, columns.contains(where: identifies) else { return 0 }
+        return columns.reduce(0) { $0 + (field(named: letters($1.name)) == nil ? 1 : 2) }
+    }
+
+    private static func known(_ headings: [String]) -> [ImportedRows<Item>.Mapped] {
+        headings.map { guessed($0, rank: 0) }.filter { $0.column.field != "extra" }
     }
 
     private static func mapped(_ name: String, _ column: KeptColumn, rank: Int) -> ImportedRows<Item>.Mapped {
@@ -161,14 +174,24 @@ struct KeptMapping<Item: ListedItem>: Sendable {
         return chosen
     }
 
-    /// What a heading names by itself.
-    private static func guessed(_ name: String, rank: Int) -> ImportedRows<Item>.Mapped {
-        let letters = name.lowercased().filter { $0.isLetter || $0.isNumber }
-        let fields = KeptFields<Item>.settable + Item.kind.stored + Item.kind.kept.filter { $0.key == "added" }
-        let field = fields.first { field in
+    private static func letters(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
+
+    private static var fields: [Field<Item>] {
+        KeptFields<Item>.settable + Item.kind.stored + Item.kind.kept.filter { $0.key == "added" }
+    }
+
+    private static func field(named letters: String) -> Field<Item>? {
+        fields.first { field in
             [field.key, field.word].contains { $0.lowercased() == letters } || field.key.lowercased() + "s" == letters
         }
-        if let field { return .init(name, KeptColumn(stringLiteral: field.key), field, rank: rank) }
+    }
+
+    /// What a heading names by itself.
+    private static func guessed(_ name: String, rank: Int) -> ImportedRows<Item>.Mapped {
+        let (letters, fields) = (letters(name), fields)
+        if let field = field(named: letters) {
+            return .init(name, KeptColumn(stringLiteral: field.key), field, rank: rank)
+        }
         let isKind = [Item.words.one, Item.words.many, Item.words.feature].contains { $0.lowercased() == letters }
         let other = isKind ? [Item.titleKey] : synonyms.first { $0.key.contains(letters) }?.value ?? []
         for word in other {
@@ -185,7 +208,7 @@ struct KeptMapping<Item: ListedItem>: Sendable {
     /// Headings, and what they say of a kind that has it.
     private static var synonyms: [(key: [String], value: [String])] {
         [
-            (["title", "name", "item", "productname", "simplename"], [Item.titleKey]),
+            (["title", "name", "item", "productname", "simplename", "cardname"], [Item.titleKey]),
             (
                 ["author", "authors", "writer", "creator", "artist", "artists", "by"],
                 ["authors", "artist", "artists", "producer"]
