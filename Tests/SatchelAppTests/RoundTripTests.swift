@@ -20,8 +20,10 @@ struct RoundTripTests {
         "books want the-hobbit", "books fav the-hobbit",
         "books shelf new 'To lend'", "books shelf add 'To lend' dune 'Sea & <Sky>: \"100%\" \\\\'",
     ]
+    private static let lent = [
+        "books lend 'Sea & <Sky>: \"100%\" \\\\' Bo", "books lend 'Sea & <Sky>: \"100%\" \\\\' Mina --until 2026-12-24",
+    ]
     private static let others = [
-        "books lend 'Sea & <Sky>: \"100%\" \\\\' Mina --until 2026-12-24",
         "books finish the-hobbit --on 2020 --rating 3",
         "cards add base1-4 --condition NM --finish holo --copies 2", "cards add base1-4 --condition LP",
         "cards deck new Fire", "cards deck add Fire base1-4 --quantity 4",
@@ -41,7 +43,7 @@ struct RoundTripTests {
         try await withTemporaryFolder { folder in
             try Data(SamplePicture.png(width: 30, height: 40)).write(to: URL(filePath: folder + "/coat.png"))
             let (first, second) = (folder + "/first.json", folder + "/second.json")
-            try await run(Self.books + Self.others + ["export \(first)"], in: folder + "/theirs", folder)
+            try await run(Self.books + Self.lent + Self.others + ["export \(first)"], in: folder + "/theirs", folder)
             let output = try await run(
                 ["import \(first) --yes --output csv", "import \(first) --output csv", "export \(second)"],
                 in: folder + "/ours",

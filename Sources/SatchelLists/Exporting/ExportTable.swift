@@ -80,6 +80,10 @@ struct KeptColumns<Item: ListedItem> {
         columns.append(KeptColumns("favorite", "favorite") { $1 ? ["yes"] : [] })
         guard let keeping = Item.kind.keeping else { return columns }
         if keeping.quantity == .copies { columns += copies }
+        if keeping.quantity != .amount {
+            // A kind may have a field that is called so.
+            columns += loans.filter { loan in !columns.contains { $0.name == loan.name } }
+        }
         if let progress = keeping.progress { columns += self.progress(progress) }
         if !keeping.isSingle {
             if keeping.progress == nil {
@@ -106,6 +110,19 @@ struct KeptColumns<Item: ListedItem> {
                     return values.count == 1 ? values.first ?? [] : []
                 }
             }
+    }
+
+    /// Who has it, in the same order in each column.
+    private static var loans: [KeptColumns] {
+        [("borrower", "person"), ("due", "until"), ("lent", "since")].map { name, key in
+            KeptColumns(name, KeptColumn(stringLiteral: name), isMultiple: true) { item, _ in
+                // What is due some day comes first, so that each day is that of the person at its place.
+                let loans = item.keeping.loans
+                return (loans.filter { $0["until"] != nil } + loans.filter { $0["until"] == nil }).compactMap {
+                    $0[key]
+                }
+            }
+        }
     }
 
     private static func progress(_ progress: KindKeeping<Item>.Progress) -> [KeptColumns] {

@@ -2,7 +2,7 @@ import SatchelCatalog
 
 extension ExportTable {
     /// What a row of a table can't say of an item.
-    static let lacks = "loans, other entries, quantities and order of lists, and where copies differ"
+    static let lacks = "loans that ended, other entries, quantities and order of lists, and where copies differ"
 
     // MARK: - recutils
 

@@ -302,7 +302,11 @@ struct ImportedRows<Item: ListedItem>: Sendable {
             return .doubt("a spreadsheet rounded this number")
         }
         if let choices = choices[field.key] {
-            return choices.first { $0.lowercased() == text.lowercased() }.map { .value($0) } ?? wrong
+            let word = text.lowercased()
+            // `Bottoms` and `Outerwear` are what one choice begins.
+            let begun = choices.filter { word.hasPrefix($0.lowercased()) }
+            let choice = choices.first { $0.lowercased() == word } ?? (begun.count == 1 ? begun[0] : nil)
+            return choice.map { .value($0) } ?? wrong
         }
         switch mapped.form {
         case .day:
