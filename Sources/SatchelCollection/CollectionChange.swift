@@ -168,7 +168,7 @@ extension CollectionChange {
                 after: change.new.map { new in change.old.map { new.only(changedIn: $0) } ?? new },
                 number: change.new == nil ? change.number : nil
             )
-            try db.add(operation, to: number)
+            try db.add(operation, to: number, of: change.old == nil ? change.number : nil)
         }
     }
 
@@ -219,6 +219,7 @@ extension FieldTexts {
     /// With some fields set; those without texts are absent.
     func setting(_ texts: FieldTexts) -> FieldTexts {
         var changed = self
+        if isEmpty { changed.reserveCapacity(texts.count) }
         for (key, texts) in texts { changed[key] = texts.isEmpty ? nil : texts.map(StoredText.normalized) }
         return changed
     }

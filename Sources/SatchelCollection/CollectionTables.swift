@@ -174,8 +174,8 @@ extension Database {
         }
     }
 
-    /// Adds an operation of a change.
-    func add(_ operation: CollectionOperation, to change: Int64) throws {
+    /// Adds an operation of a change; of one that added a thing, its number may be given, whose texts are those of the operation.
+    func add(_ operation: CollectionOperation, to change: Int64, of added: Int64? = nil) throws {
         let thing = operation.thing
         let about = thing.sort == .item ? thing.id : (operation.after ?? operation.before)?[ReservedKey.item]?.first
         // An edit of an entry names no item; what added the entry did.
@@ -183,7 +183,7 @@ extension Database {
         try bulkStatement(
             sql: """
                 INSERT INTO operation (clock, device, change, kind, sort, id, item, before, after, number)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, coalesce(?, (SELECT texts FROM thing WHERE number = ?)), ?)
                 """
         )
         .run(
@@ -195,7 +195,8 @@ extension Database {
             thing.id,
             item,
             operation.before?.json,
-            operation.after?.json,
+            added == nil ? operation.after?.json : nil,
+            added,
             operation.number
         )
     }

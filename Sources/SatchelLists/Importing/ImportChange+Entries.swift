@@ -164,6 +164,6 @@ extension KeptIndex {
     fileprivate mutating func clear(_ key: String, of id: String) {
         guard var texts = items[id] else { return }
         texts[key] = nil
-        add(id, texts)
+        add(id, texts, called: ThingNames())
     }
 }

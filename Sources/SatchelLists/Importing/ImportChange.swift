@@ -166,7 +166,9 @@ struct ImportChange<Item: ListedItem> {
         if added != nil || !new.isEmpty {
             let all = old.merging(new) { $1 }
             try change.set(added == nil ? new : all, of: thing)
-            index.add(thing.id, all)
+            // What has no other facts than the row is found as the row is.
+            let isOfRow = !isAmount && added?["source"] == [plan.source]
+            index.add(thing.id, all, called: isOfRow ? row.names : nil)
         }
         if isListed { for name in newLists { list(thing, on: name) } }
         return !new.isEmpty || isListed

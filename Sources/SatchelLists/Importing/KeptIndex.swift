@@ -30,10 +30,10 @@ struct KeptIndex<Item: ListedItem>: Sendable {
         }
     }
 
-    /// Adds an item, or what is said of it now.
-    mutating func add(_ id: String, _ texts: FieldTexts) {
+    /// Adds an item, or what is said of it now; its names are those of its texts, unless they are known.
+    mutating func add(_ id: String, _ texts: FieldTexts, called names: ThingNames? = nil) {
         items[id] = texts
-        for name in title.names(texts).all where ids[name] == nil { ids[name] = id }
+        for name in (names ?? title.names(texts)).all where ids[name] == nil { ids[name] = id }
     }
 
     /// The id of the item that a row means, by the most certain of what it says; whether that is its title alone.

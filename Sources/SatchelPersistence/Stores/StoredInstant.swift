@@ -31,9 +31,8 @@ package enum StoredText {
     /// The text in Unicode NFC, without NUL characters.
     package static func normalized(_ text: String) -> String {
         // ASCII, as nearly every id is, is already in NFC.
-        guard text.utf8.contains(where: { $0 == 0 || $0 >= 0x80 }) else {
-            return text
-        }
+        let isPlain = text.utf8.withContiguousStorageIfAvailable { !$0.contains { $0 == 0 || $0 >= 0x80 } }
+        guard isPlain != true else { return text }
         return text.precomposedStringWithCanonicalMapping.filter { $0 != "\0" }
     }
 }
