@@ -1,7 +1,31 @@
 import Foundation
+import SatchelImporting
 
 extension FuzzTarget {
     static let imports = [
+        FuzzTarget("table-files", longestInput: 8192) { bytes in
+            ScratchFolder.empty()
+            for name in ["list.csv", "list.rec"] {
+                let file = try ScratchFolder.file(name, bytes)
+                _ = try? ImportTable.marks(of: file)
+                guard let table = try? ImportTable(path: file) else { continue }
+                try promise(Set(table.names).count == table.names.count, "two columns have one name")
+                try promise(
+                    table.rows.allSatisfy { $0.cells.count == table.names.count },
+                    "a row has other cells than columns"
+                )
+            }
+        },
+        FuzzTarget("deck-import", longestInput: 4096) { bytes in
+            try await shell(on: bytes, named: "deck.txt") { program, file in
+                try await program.run(
+                    "cards deck import '\(file)' --name fuzzed",
+                    "cards deck show fuzzed --output json",
+                    "cards deck check fuzzed",
+                    "cards deck missing fuzzed"
+                )
+            }
+        },
         FuzzTarget("cards-import", longestInput: 4096) { bytes in
             try await shell(on: bytes, named: "cards.ndjson", needsHome: true) { program, file in
                 try await program.run(
