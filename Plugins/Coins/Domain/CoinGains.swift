@@ -178,22 +178,32 @@ extension CoinGains {
         private mutating func matchYears(_ events: [Event]) {
             let years = Dictionary(grouping: events) { $0.key.isEmpty ? "" : String($0.key.prefix(4)) }
             for (_, events) in years.sorted(by: { $0.key < $1.key }) {
-                var pool = pools[place(nil), default: LotPool(method)]
-                for event in events where event.entry.kind.adds { pool.add(event.lot) }
-                let whole = pool.rest
-                let cost = whole.unknown.isZero ? whole.cost : nil
+                for event in events where event.entry.kind.adds {
+                    pools[place(event.entry.wallet), default: LotPool(method)].add(event.lot)
+                }
+                // What is moved is of the average that its wallet has by then, and part of the other one's.
+                for event in events where event.entry.kind == .move && byWallet { move(event) }
+                let wholes = rests
                 for event in events where event.entry.kind.takes {
-                    let amount = min(event.entry.amount, pool.rest.amount)
+                    let place = place(event.entry.wallet)
+                    let whole = wholes[place, default: Rest()]
+                    let cost = whole.unknown.isZero ? whole.cost : nil
+                    let amount = min(event.entry.amount, pools[place]?.rest.amount ?? .zero)
                     let part = Lot(amount: amount, cost: cost?.share(amount, of: whole.amount), rates: whole.rates)
                     if amount > .zero {
-                        pool.remove(part)
+                        pools[place]?.remove(part)
                         sell(event, [part])
                     } else {
                         note(event, taken: .zero)
                     }
                 }
-                pools[place(nil)] = pool
             }
+        }
+
+        private mutating func move(_ event: Event) {
+            let taken = pools[place(event.entry.wallet), default: LotPool(method)].take(event.entry.amount)
+            for lot in taken { pools[place(event.entry.to), default: LotPool(method)].add(lot) }
+            note(event, taken: taken.map(\.amount).sum)
         }
 
         private mutating func sell(_ event: Event, _ taken: [Lot]) {

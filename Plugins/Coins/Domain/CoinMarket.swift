@@ -86,4 +86,6 @@ package enum CoinError: Error, Hashable, Sendable {
     case file(path: String, reason: String)
     /// No coin was named, and the file's name is not an id.
     case unnamedHistory(path: String)
+    /// One side of a swap has no price of its own.
+    case swapPrice(String, other: String)
 }

@@ -16,6 +16,7 @@ extension CoinError: UserFacingError {
         case .badEntries(let path, let line, let reason): "'\(path)', line \(line): \(reason)"
         case .file(_, let reason): reason
         case .unnamedHistory(let path): "can't tell from the name of '\(path)' which coin its prices are for"
+        case .swapPrice(let entry, let other): "\(entry) is one side of a swap, and has the value of \(other)"
         }
     }
 
@@ -31,12 +32,13 @@ extension CoinError: UserFacingError {
         case .badEntries: "nothing was added; 'help coins log import' lists the columns"
         case .file: nil
         case .unnamedHistory: "add the coin, such as --coin bitcoin"
+        case .swapPrice(let entry, _): "change what either was worth: 'coins log edit \(entry) total=…'"
         }
     }
 
     package var exitStatus: ExitStatus {
         switch self {
-        case .badInterval, .unnamedHistory: .usage
+        case .badInterval, .unnamedHistory, .swapPrice: .usage
         case .keyNeeded: .configuration
         case .notListed, .noHistory, .historyLimit, .noCandles, .badEntries, .file: .failure
         }

@@ -110,11 +110,13 @@ struct KeepLogEdit<Item: ListedItem>: Command {
             "\(key) \(entry.texts[key]?.first ?? "none") → \(texts.first ?? "none")"
         }
         let line = "changed \(id): " + words.joined(separator: ", ")
-        let broken = try await kept.store.change(line) { [texts] change in
+        let (followed, broken) = try await kept.store.change(line) { [texts, rules = kept.rules] change in
             try change.set(texts, of: thing)
-            return try change.broken(Item.self, by: entry)
+            let followed = try rules.following?(&change, entry, texts)
+            change.label += followed ?? ""
+            return (followed ?? "", try change.broken(Item.self, by: entry))
         }
-        return .message(line + broken)
+        return .message(line + followed + broken)
     }
 
     private func value(_ text: String, of key: String, in entry: KeptEntry) throws -> String {

@@ -10,6 +10,8 @@ public struct KeptRules<Item: ListedItem>: Sendable {
     let currency: String?
     /// Throws if an item may not be as some of its texts were just changed to.
     let check: @Sendable (CollectionContents, _ item: Item, _ changed: FieldTexts) throws -> Void
+    /// Changes what must change with an entry as a line edits it, and returns that in words; by default nothing.
+    package var following: (@Sendable (inout CollectionChange, _ entry: KeptEntry, FieldTexts) throws -> String?)?
     /// The prices of a market, if there is one, read once for a command.
     package var prices: (@Sendable () async throws -> WorthPrices<Item>)?
     /// Where exchange rates come from.

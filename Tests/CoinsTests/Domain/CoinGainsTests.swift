@@ -115,6 +115,29 @@ struct CoinGainsTests {
         #expect(CoinGains(entries + [next], .yearAverage).sales[0].cost?.only?.description == "7500000 KRW")
     }
 
+    @Test("The average of a year in each wallet, of which what is moved is a part")
+    func yearlyByWallet() throws {
+        func at(_ wallet: String, _ entry: CoinEntry, to other: String? = nil) -> CoinEntry {
+            var entry = entry
+            (entry.wallet, entry.to) = (wallet, other)
+            return entry
+        }
+        let entries = [
+            at("a", try entry(.buy, "10", price: "100 USD", on: "2024-01-05")),
+            at("b", try entry(.buy, "10", price: "400 USD", on: "2024-01-06")),
+            at("a", try entry(.sell, "4", price: "500 USD", on: "2024-02-01")),
+            at("a", try entry(.move, "5", on: "2024-03-01"), to: "b"),
+            at("b", try entry(.sell, "3", price: "500 USD", on: "2024-04-01")),
+            at("a", try entry(.buy, "10", price: "200 USD", on: "2024-12-01")),
+        ]
+        let gains = CoinGains(entries, .yearAverage, byWallet: true)
+        // In a all cost 150; in b ten of 400 and five of 150 cost 4750.
+        #expect(gains.sales.map { $0.cost?.only?.description } == ["600 USD", "950 USD"])
+        #expect(gains.rests[.init(coin: CoinID("btc"), wallet: "a")]?.amount.description == "11")
+        #expect(gains.rests[.init(coin: CoinID("btc"), wallet: "b")]?.cost.only?.description == "3800 USD")
+        #expect(gains.unmatched.isEmpty)
+    }
+
     // MARK: Fees, unknown costs, what was not there
 
     @Test("A fee of buying is part of the cost, one of selling is off the proceeds, and parts add up to the whole")

@@ -33,9 +33,6 @@ enum CoinViewParameters {
             }
             return currency
         }
-        guard method != .yearAverage || !invocation[byWallet] else {
-            throw UsageError(.other("year-average is over all wallets", hint: "leave out --by-wallet"))
-        }
         return CoinView(method, byWallet: invocation[byWallet], in: currency)
     }
 }
