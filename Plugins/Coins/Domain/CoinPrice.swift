@@ -14,7 +14,7 @@ package struct CoinPrice: Hashable, Sendable, CustomStringConvertible {
         let digits = text.filter { $0.isASCII && ($0.isNumber || $0 == ".") }
         guard text.hasPrefix(digits) || text.hasSuffix(digits), let amount = ExactDecimal(digits) else { return nil }
         let name = String(text.hasPrefix(digits) ? text.dropFirst(digits.count) : text.dropLast(digits.count))
-        guard let currency = Currency(sign: name) ?? Currency(name) else { return nil }
+        guard let currency = Currency(name) ?? Currency(sign: name) else { return nil }
         self.init(amount, currency)
     }
 

@@ -199,11 +199,11 @@ package struct PortfolioUseCase: Sendable {
         }
     }
 
-    /// What sales took, and what that cost.
-    package func gains(_ view: CoinView) async throws -> CoinGains {
-        let entries = try await ledger.all().entries
+    /// What sales took, and what that cost; and the ids of entries whose amount can't be read.
+    package func gains(_ view: CoinView) async throws -> (gains: CoinGains, unreadable: [String]) {
+        let (entries, unreadable) = try await ledger.all()
         let conversion = try await conversion(to: view.currency)
-        return CoinGains(entries, view.method, byWallet: view.byWallet, in: conversion)
+        return (CoinGains(entries, view.method, byWallet: view.byWallet, in: conversion), unreadable)
     }
 
     private func conversion(to currency: Currency?) async throws -> CoinConversion? {

@@ -25,7 +25,7 @@ extension PortfolioViewModel {
 
     /// The sales of a year or of all, what was not there after them, and what no rate converts.
     func gains(_ view: CoinView, year: Int?) async throws -> (list: RecordList, problems: [String]) {
-        let gains = try await gainsOfAll(view)
+        let (gains, unreadable) = try await gainsOfAll(view)
         func isIn(_ entry: CoinEntry) -> Bool { year.map { entry.day?.year == String($0) } ?? true }
         let sales = gains.sales.filter { isIn($0.entry) }
         let unmatched = gains.unmatched.filter { isIn($0.entry) }
@@ -46,7 +46,7 @@ extension PortfolioViewModel {
                 "\(dayless == 1 ? "1 sale has" : "\(dayless) sales have") no day, and \(dayless == 1 ? "is" : "are") in no year"
             )
         }
-        return (list, problems)
+        return (list, problems + unreadable.map(Self.words(unreadable:)))
     }
 
     private static func values(of sale: CoinGains.Sale) -> [Value] {

@@ -24,16 +24,20 @@ package final class PortfolioViewModel {
 
     /// The warnings about entries whose amount can't be read.
     func warnings() async throws -> [String] {
-        try await useCase.unreadable().map { id in
-            "warning: \(id) has no valid amount, and counts nothing; run 'coins log edit \(id) amount=…' to correct it"
-        }
+        try await useCase.unreadable().map { "warning: " + Self.words(unreadable: $0) }
+    }
+
+    static func words(unreadable id: String) -> String {
+        "\(id) has no valid amount, and counts nothing; run 'coins log edit \(id) amount=…' to correct it"
     }
 
     func holdings(on days: [Day?], charts: CoinCharts) async throws -> [[CoinHolding]] {
         try await useCase.holdings(on: days, charts: charts)
     }
 
-    func gainsOfAll(_ view: CoinView) async throws -> CoinGains { try await useCase.gains(view) }
+    func gainsOfAll(_ view: CoinView) async throws -> (gains: CoinGains, unreadable: [String]) {
+        try await useCase.gains(view)
+    }
 
     /// Adds entries in one change, which a line tells.
     func add(_ entries: [CoinEntry], _ line: String) async throws { try await useCase.add(entries, line) }

@@ -106,7 +106,6 @@ struct CoinsGains: Command {
             year: invocation[year]
         )
         for problem in problems { context.notify("warning: \(problem)") }
-        for warning in try await portfolio.warnings() { context.notify(warning) }
         return .records(list)
     }
 }
