@@ -81,7 +81,8 @@ struct CoinsGains: Command {
             discussion: """
                 Each sale takes lots by a method: fifo those bought first, lifo those bought last, hifo those that cost most,
                 average a part of all at its average cost then, year-average at the average of what was there and all that was
-                bought in the year. A fee of buying adds to the cost, one of selling is off the proceeds; coins paid as a fee
+                bought in the year (by wallet, what you moved goes at the average of the wallet it left). A fee of buying adds to
+                the cost, one of selling is off the proceeds; coins paid as a fee
                 are gone for nothing. What was not there is listed last, as unmatched, without a cost. No method changes an
                 entry, and none is advice.
                 """,
