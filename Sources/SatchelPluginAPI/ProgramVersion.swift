@@ -1,9 +1,9 @@
 /// The version of this program.
 package enum SatchelVersion {
     /// The semantic version of the release.
-    package static let number = "0.1.0"
+    package static let number = "0.2.0"
     /// The day of the release; manual pages show it, and `.ci/package` dates every file by it.
-    package static let date = "2026-11-22"
+    package static let date = "2026-11-26"
     /// The version as numbers, to compare it with that of a file.
     package static let current = ProgramVersion(number) ?? ProgramVersion(code: 0)
 }

@@ -7,7 +7,7 @@ let satchel = Context.environment["FILMS_SATCHEL"] ?? Context.packageDirectory +
 let package = Package(
     name: "films",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(url: satchel, from: "0.1.0")],
+    dependencies: [.package(url: satchel, from: "0.2.0")],
     targets: [
         .target(
             name: "Films",
