@@ -215,7 +215,7 @@ let excluded: [String: [String]] = [
     "EndToEndTests": ["Interop/Clients", "Screens"], "FuzzTargets": ["Seeds"], "SessionTests": ["Sessions", "Screens"],
     "SatchelPostgresTests": ["with-postgres"], "SatchelTestSupport": ["README.md"], "QuestRouting": ["README.md"],
     "SatchelCatalog": ["README.md", "Search/README.md"], "SatchelMCPTests": ["Client/faulty-server.py"],
-    "library-benchmarks": ["other_index.py"], "quest-benchmarks": ["other_solvers.py"],
+    "library-benchmarks": ["other_index.py"], "quest-benchmarks": ["other_solvers.py"], "SatchelAppTests": ["Past"],
 ]
 
 func module(_ name: String, _ dependencies: [Target.Dependency], path: String) -> Target {
