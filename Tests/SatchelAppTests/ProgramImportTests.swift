@@ -52,6 +52,19 @@ struct ProgramImportTests {
         }
     }
 
+    @Test("LibraryThing's JSON is not taken for Satchel's own, which has an id of the same name")
+    func libraryThing() async throws {
+        try await withTemporaryFolder { folder in
+            let text =
+                #"{"7": {"books_id": "7", "title": "Emma", "primaryauthor": "Austen, Jane", "isbn": {"2": "9780141439587"}}}"#
+            try Data(text.utf8).write(to: URL(filePath: folder + "/lt.json"))
+
+            let run = try await run("import \(folder)/lt.json --output csv", "books mine --output csv", in: folder)
+            #expect(run.contains("/lt.json,LibraryThing's JSON,1,1,0,0,0,0,"))
+            #expect(run.contains("librarything-7,Emma,Jane Austen,,9780141439587,"))
+        }
+    }
+
     /// Every sample of the shared folder, and the kind that it is for where its content doesn't tell.
     private nonisolated static let samples = [
         "books/goodreads.csv", "books/librarything.json", "books/librarything.tsv", "books/storygraph.csv",

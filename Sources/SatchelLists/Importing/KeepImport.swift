@@ -156,8 +156,10 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
 
     func recognizes(_ marks: [String]) -> Bool { recognized(marks) != nil }
 
-    /// The format that has the marks of a file.
-    private nonisolated func recognized(_ marks: [String]) -> KeptFormat? { formats.first { $0.matches(marks) } }
+    /// The format of a file by its marks; of several, the one that has more of them.
+    private nonisolated func recognized(_ marks: [String]) -> KeptFormat? {
+        formats.filter { $0.matches(marks) }.max { $0.marks.count < $1.marks.count }
+    }
 
     private func keep(
         _ path: String,
