@@ -6,7 +6,7 @@ import Testing
 @Suite("Sessions: the pictures of the README")
 struct ScreenTests {
     private static let folder = String(#filePath.dropLast("ScreenTests.swift".count))
-    private static let names = ["search", "map", "chart"]
+    private static let names = ["map", "worth"]
 
     @Test("A picture is what its session prints", arguments: names)
     @MainActor
@@ -14,8 +14,25 @@ struct ScreenTests {
         let written = try String(contentsOfFile: Self.folder + "Sessions/screens/\(name).session", encoding: .utf8)
         let session = SessionFile(written)
 
-        let picture = TerminalSVG(title: session.title, lines: try await session.screen(picture: Self.cover)).text
+        let picture = TerminalSVG(
+            title: session.title,
+            lines: try await session.screen(picture: SamplePicture.png(width: 64, height: 96))
+        ).text
         try check(picture, name)
+    }
+
+    @Test("The recording is what its session prints, as a picture that plays and as a file of asciinema")
+    @MainActor
+    func recording() async throws {
+        let written = try String(contentsOfFile: Self.folder + "Sessions/screens/tour.session", encoding: .utf8)
+        let session = SessionFile(written)
+        let recording = TerminalRecording(
+            title: session.title,
+            lines: try await session.screen(picture: SamplePicture.png(width: 64, height: 96))
+        )
+
+        try check(recording.picture, "tour")
+        try check(recording.cast, "tour", "cast")
     }
 
     @Test("The picture of browsing is the last screen of its file, which a test of the program checks")
@@ -29,9 +46,9 @@ struct ScreenTests {
         try check(TerminalSVG(title: String(title), lines: rows).text, "browse")
     }
 
-    private func check(_ picture: String, _ name: String) throws {
+    private func check(_ picture: String, _ name: String, _ suffix: String = "svg") throws {
         // Draws the pictures anew: RECORD_SESSIONS=1 swift test --filter ScreenTests
-        let path = Self.folder + "Screens/\(name).svg"
+        let path = Self.folder + "Screens/\(name).\(suffix)"
         if ProcessInfo.processInfo.environment["RECORD_SESSIONS"] != nil {
             try FileManager.default.createDirectory(
                 atPath: Self.folder + "Screens",
@@ -40,9 +57,9 @@ struct ScreenTests {
             try picture.write(toFile: path, atomically: true, encoding: .utf8)
         }
         let drawn = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-        #expect(drawn == picture, "draw \(name).svg anew: RECORD_SESSIONS=1 swift test --filter ScreenTests")
+        #expect(drawn == picture, "draw \(name).\(suffix) anew: RECORD_SESSIONS=1 swift test --filter ScreenTests")
         #expect(picture.utf8.count < 64_000)
-        #expect(picture.contains("prefers-color-scheme:dark"))
+        #expect(picture.contains("prefers-color-scheme:dark") == (suffix == "svg"))
     }
 
     @Test("The README shows every picture, the first one before anything else")
@@ -50,7 +67,9 @@ struct ScreenTests {
         let root = String(Self.folder.dropLast("Tests/SessionTests/".count))
         let readme = try String(contentsOfFile: root + "README.md", encoding: .utf8)
 
-        for name in Self.names + ["browse"] { #expect(readme.contains("](Tests/SessionTests/Screens/\(name).svg)")) }
+        for name in Self.names + ["browse", "tour"] {
+            #expect(readme.contains("](Tests/SessionTests/Screens/\(name).svg)"))
+        }
         let first = try #require(readme.firstRange(of: "](Tests/SessionTests/Screens/browse.svg)"))
         let start = try #require(readme.firstRange(of: "\n## "))
         #expect(first.upperBound <= start.lowerBound)
@@ -74,14 +93,5 @@ struct ScreenTests {
         #expect(svg.contains(#"<text x="68" y="42" textLength="8">x</text>"#))
         #expect(svg.contains(#"<image x="12" y="46" width="32" height="36""#) && svg.contains("base64,AAAABBBB"))
         #expect(svg.contains(#"<text x="12" y="96" textLength="32">link</text>"#))
-    }
-
-    /// A cover made up for the pictures: a sun above dunes.
-    private static let cover = SamplePicture.png(width: 32, height: 48) { column, row in
-        let (across, down) = (column - 21, row - 12)
-        if row >= 36 + abs(column - 8) / 4 { return [122, 62, 28, 255] }
-        if row >= 26 + abs(column - 22) / 3 { return [189, 105, 44, 255] }
-        if across * across + down * down <= 30 { return [255, 244, 214, 255] }
-        return [250, UInt8(150 + 2 * row), UInt8(70 + 3 * row), 255]
     }
 }

@@ -4,13 +4,13 @@ import SatchelConsole
 ///
 /// Every run of characters is as wide as its cells, whatever font a browser has.
 struct TerminalSVG {
-    private static let cell = (width: 8, height: 18)
-    private static let margin = 12
-    private static let leastColumns = 80
-    private static let prompt = "satchel>"
+    static let cell = (width: 8, height: 18)
+    static let margin = 12
+    static let leastColumns = 80
+    static let prompt = "satchel>"
 
     /// The colors of a light page, then those of a dark one.
-    private static let style = """
+    static let style = """
         rect{fill:#fff;stroke:#d1d9e0}text{font:13.3px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",\
         monospace;fill:#1f2328}.b{font-weight:700}.d{fill:#59636e}.r{fill:#cf222e}.g{fill:#1a7f37}.y{fill:#9a6700}\
         .c{fill:#0969da}.v{fill:#d1d9e0;stroke:none}@media(prefers-color-scheme:dark){rect{fill:#0d1117;stroke:#3d444d}text{fill:#f0f6fc}\
@@ -32,23 +32,28 @@ struct TerminalSVG {
             }
             drawing.row += 1
         }
-        let width = max(Self.leastColumns, drawing.columns) * Self.cell.width + 2 * Self.margin
-        let height = drawing.row * Self.cell.height + 2 * Self.margin
-        let name = Self.escaped(title)
-        text =
+        text = Self.page(title, columns: drawing.columns, rows: drawing.row, Self.style, drawing.elements)
+    }
+
+    /// A picture of so many cells, with the elements in it.
+    static func page(_ title: String, columns: Int, rows: Int, _ style: String, _ elements: [String]) -> String {
+        let width = max(leastColumns, columns) * cell.width + 2 * margin
+        let height = rows * cell.height + 2 * margin
+        let name = escaped(title)
+        return
             """
             <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" \
             role="img" aria-label="\(name)">
             <title>\(name)</title>
-            <style>\(Self.style)</style>
+            <style>\(style)</style>
             <rect x=".5" y=".5" width="\(width - 1)" height="\(height - 1)" rx="8"/>
-            \(drawing.elements.joined(separator: "\n"))
+            \(elements.joined(separator: "\n"))
             </svg>
 
             """
     }
 
-    fileprivate static func escaped(_ text: some StringProtocol) -> String {
+    static func escaped(_ text: some StringProtocol) -> String {
         text.reduce(into: "") { escaped, character in
             switch character {
             case "&": escaped += "&amp;"
@@ -60,12 +65,15 @@ struct TerminalSVG {
         }
     }
 
-    private struct Drawing {
+    /// Elements of SVG, row by row.
+    struct Drawing {
         var elements: [String] = []
         var row = 0
         var columns = 0
         /// The size in cells and the bytes, in base64, of a picture that is not complete yet.
         private var picture: (columns: Int, rows: Int, bytes: String)?
+
+        init(row: Int = 0) { self.row = row }
 
         private static let classes = ["1": "b", "2": "d", "31": "r", "32": "g", "33": "y", "36": "c", "7": "v"]
 
