@@ -3,7 +3,7 @@ import Glibc
 /// Measures the promises about speed and memory, each beside something measured in the same run, and prints a table.
 ///
 /// CONTRIBUTING.md has the command that builds what it needs as a release is built, and runs it. Names of groups measure
-/// those alone, in their order; a number says how many books are browsed. A bar that is not kept is marked, and the exit status is 0 all the same: another machine,
+/// those alone, in their order; a number says how many books are browsed, or things kept. A bar that is not kept is marked, and the exit status is 0 all the same: another machine,
 /// or a busy one, is no mistake of the program.
 @main
 enum Benchmarks {
@@ -23,7 +23,7 @@ enum Benchmarks {
             for group in chosen.isEmpty ? BenchmarkGroup.allCases.filter({ !$0.takesMinutes }) : chosen {
                 rows += try await group.rows()
             }
-            print(BenchmarkTable.text(of: rows))
+            if !rows.isEmpty { print(BenchmarkTable.text(of: rows)) }
         } catch {
             print("error: \(error)")
             exit(1)
@@ -36,9 +36,10 @@ enum BenchmarkGroup: String, CaseIterable {
     case start, container, composition, `import`, coins, interrupt, network, cards, closet, collection, kept, plugins,
         browse
     case cardsEqual = "cards-equal"
+    case peers
 
     /// Whether it is left out where it is not asked for.
-    var takesMinutes: Bool { [.cardsEqual, .browse, .kept].contains(self) }
+    var takesMinutes: Bool { [.cardsEqual, .browse, .kept, .peers].contains(self) }
 
     @MainActor
     func rows() async throws -> [BenchmarkRow] {
@@ -56,8 +57,16 @@ enum BenchmarkGroup: String, CaseIterable {
         case .collection: try await CollectionBenchmarks.rows()
         case .kept: try KeptBenchmarks.rows()
         case .plugins: try await PluginBenchmarks.rows()
-        case .browse:
-            try BrowseBenchmarks.rows(books: CommandLine.arguments.lazy.compactMap { Int($0) }.first ?? 100_000)
+        case .browse: try BrowseBenchmarks.rows(books: Self.number ?? 100_000)
+        case .peers: try Self.peers()
         }
     }
+
+    /// Prints a table of its own, in which a program is a column.
+    private static func peers() throws -> [BenchmarkRow] {
+        print(try PeerBenchmarks.table(of: number ?? 1000))
+        return []
+    }
+
+    private static var number: Int? { CommandLine.arguments.lazy.compactMap { Int($0) }.first }
 }

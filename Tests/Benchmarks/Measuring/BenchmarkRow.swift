@@ -89,9 +89,11 @@ enum BenchmarkTable {
     private static let heading = ["what", "ours", "beside", "ratio", "bar", "ok"]
 
     /// Lays rows out: the first column to the left, the others to the right.
-    static func text(of rows: [BenchmarkRow]) -> String {
-        let lines = [heading] + rows.map(\.cells)
-        let widths = heading.indices.map { column in lines.map(\.[column].count).max() ?? 0 }
+    static func text(of rows: [BenchmarkRow]) -> String { aligned([heading] + rows.map(\.cells)) }
+
+    /// Lays lines of as many cells out in the same way.
+    static func aligned(_ lines: [[String]]) -> String {
+        let widths = (lines.first ?? []).indices.map { column in lines.map(\.[column].count).max() ?? 0 }
         return lines.map { cells in
             cells.indices.map { column in
                 let padding = String(repeating: " ", count: widths[column] - cells[column].count)
