@@ -54,7 +54,7 @@ struct HostileInputTests {
                     1,
                     "reads digits, and has no answer for too many"
                 ),
-                .init("Plugins/Quest/Domain/PlannedRoute.swift", 1, "at most ten minutes"),
+                .init("Plugins/Quest/Domain/PlannedRoute+Rounds.swift", 1, "at most ten minutes"),
                 .init("Plugins/Quest/Routing/Search/HeuristicRun.swift", 1, "a budget of at most 1e9 seconds"),
                 .init("Sources/SatchelConsole/Charts/MapLabels.swift", 2, "places in a frame of bounded size"),
                 .init("Sources/SatchelConsole/Charts/MapSketch.swift", 2, "places in a frame of bounded size"),

@@ -16,6 +16,14 @@ package struct Patient: CatalogItem {
     package var place: String?
     package var position: Position
     package var ailment: Ailment?
+    package var address: String?
+    package var note: String?
+    /// When a visit may begin.
+    package var window: TimeWindow?
+    /// How long a visit takes, in seconds.
+    package var stay: Int?
+    /// What a visit takes of the capacity of a vehicle.
+    package var load: Double?
     /// Its number in the order of visits, from 1; nil while it waits.
     package var visit: Int?
     /// Its part of the planned route.
@@ -30,16 +38,24 @@ package struct Patient: CatalogItem {
     }
 
     package var isVisited: Bool { visit != nil }
+
+    /// What decides when it can be visited, as a text; nil where nothing does.
+    package var visitFacts: String? {
+        let facts = [window?.text, stay.map(Stay.text), load.map(Position.digits)]
+        return facts.contains { $0 != nil } ? facts.map { $0 ?? "" }.joined(separator: " ") : nil
+    }
 }
 
 package typealias PatientID = ItemID<Patient>
 
-/// How far a stop is along a route.
+/// How far a stop is along a route, and when.
 package struct RouteStep: Hashable, Sendable {
     /// The distance from the previous stop.
     package var leg: Double
     /// The distance from the start.
     package var distance: Double
+    /// When it is reached, in seconds from midnight; nil where the route has no times.
+    package var arrival: Double?
 }
 
 /// Makes unique ids from names.

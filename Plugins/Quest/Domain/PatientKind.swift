@@ -17,6 +17,16 @@ extension Patient {
             .one("place", .text, { $0.place }, { $0.place = $1 })
                 .column(.subtitle("Place")).part(.topics)
                 .search("at a place", ["tower"]),
+            .one("address", .text, { $0.address }, { $0.address = $1 })
+                .column(.fact("Address", hidesWhenEmpty: true)).part(.topics)
+                .search("at an address", ["main"]),
+            .one("note", .text, { $0.note }, { $0.note = $1 })
+                .column(.fact("Note", hidesWhenEmpty: true, priority: 1)).part(.topics),
+            .one("window", .window, { $0.window }, { $0.window = $1 })
+                .column(.fact("Window", hidesWhenEmpty: true)),
+            .one("stay", .stay, { $0.stay }, { $0.stay = $1 }).column(.fact("Stay", hidesWhenEmpty: true)),
+            .one("load", .number, { $0.load }, { $0.load = $1 })
+                .column(.fact("Load", isTrailing: true, hidesWhenEmpty: true)),
             .one("ailment", .choice, { $0.ailment }, { $0.ailment = $1 })
                 .column(.fact("Ailment")).part(.topics)
                 .search("with an ailment", Ailment.allCases.map(\.rawValue))
@@ -37,6 +47,8 @@ extension Patient {
                 .label("from previous stop").column(.fact("Leg", isTrailing: true)).sort(),
             .computed("distance", .number) { $0.step?.distance }
                 .label("from start").column(.fact("So far", isTrailing: true)),
+            .computed("arrive", .text) { $0.step?.arrival.map { ClockTime.text(ofPlanned: $0) } }
+                .column(.fact("Arrive", hidesWhenEmpty: true)),
             .computed("visited", .flag) { $0.isVisited }
                 .column(.fact("Visited"))
                 .search("visited or still waiting", ["yes", "no"]).present { $0.isVisited },
@@ -92,6 +104,24 @@ extension FieldType<Double> {
             // The bits of floating-point numbers are in the order of their magnitudes.
             order: { .number($0.sign == .minus ? -Int($0.magnitude.bitPattern) : Int($0.bitPattern)) }
         )
+    }
+}
+
+extension FieldType<TimeWindow> {
+    fileprivate static var window: FieldType {
+        FieldType(
+            "a time window such as 09:00-12:00",
+            parse: { TimeWindow($0) },
+            text: \.text,
+            order: { .number($0.closes) }
+        )
+    }
+}
+
+extension FieldType<Int> {
+    /// A length of time in seconds.
+    fileprivate static var stay: FieldType {
+        FieldType("a time such as 10m", parse: Stay.seconds, text: Stay.text, order: { .number($0) })
     }
 }
 

@@ -9,10 +9,18 @@ package struct PlannedRoute: Hashable, Sendable {
         package var home: Position?
         /// The patient it must end with.
         package var end: PatientID?
+        /// How it is traveled; nil if nothing asks for times.
+        package var travel: Travel?
+        /// Whether patients are visited in the order they have, rather than in the shortest.
+        package var keepsOrder: Bool
 
-        package init(home: Position? = nil, end: PatientID? = nil) {
-            self.home = home
-            self.end = end
+        package init(
+            home: Position? = nil,
+            end: PatientID? = nil,
+            travel: Travel? = nil,
+            keepsOrder: Bool = false
+        ) {
+            (self.home, self.end, self.travel, self.keepsOrder) = (home, end, travel, keepsOrder)
         }
     }
 
@@ -20,9 +28,13 @@ package struct PlannedRoute: Hashable, Sendable {
         package var id: PatientID
         /// The distance from the previous stop; zero where the route begins here.
         package var leg: Double
-        /// The vehicle, from 1, and when it arrives; nil where the quest has no rounds.
+        /// The vehicle, from 1, and when it arrives; nil where the route has no times.
         package var vehicle: Int?
         package var arrival: Double?
+
+        package init(id: PatientID, leg: Double, vehicle: Int? = nil, arrival: Double? = nil) {
+            (self.id, self.leg, self.vehicle, self.arrival) = (id, leg, vehicle, arrival)
+        }
     }
 
     /// A stop that no vehicle serves.
@@ -39,6 +51,8 @@ package struct PlannedRoute: Hashable, Sendable {
         /// At most this fraction longer than the shortest: 0.021 is 2.1 %.
         case within(Double)
         case unproved
+        /// The order is the user's.
+        case given
     }
 
     package var request: Request
@@ -69,6 +83,7 @@ package struct PlannedRoute: Hashable, Sendable {
     package var length: Double { stops.reduce(homeLeg ?? 0) { $0 + $1.leg } }
 
     package var certificate: Certificate {
+        if request.keepsOrder { return .given }
         if isOptimal { return .optimal }
         guard let bound, bound > 0 else { return .unproved }
         return .within(length / bound - 1)
@@ -79,7 +94,9 @@ package struct PlannedRoute: Hashable, Sendable {
         return stops.reduce(into: [:]) { steps, stop in
             if stop.vehicle != vehicle { (distance, vehicle) = (0, stop.vehicle) }
             distance += stop.leg
-            steps[stop.id] = RouteStep(leg: stop.leg, distance: distance)
+            // Times of rounds of a file are no times of a day.
+            let arrival = request.travel == nil ? nil : stop.arrival
+            steps[stop.id] = RouteStep(leg: stop.leg, distance: distance, arrival: arrival)
         }
     }
 
@@ -155,6 +172,20 @@ package struct RouteTask: Sendable {
         )
     }
 
+    /// The route through all who wait in the order they have.
+    package func routeInOrder() -> PlannedRoute {
+        let (points, metric) = (problem.points, problem.metric)
+        var stops: [(id: PatientID, leg: Double)] = []
+        var (at, homeLeg) = (points.first, Double?.none)
+        for (index, id) in ids.enumerated() {
+            let leg = at.map { metric.distance($0, points[index]) } ?? 0
+            at = points[index]
+            if let id { stops.append((id, index == 0 ? 0 : leg)) } else if index > 0 { homeLeg = leg }
+        }
+        if problem.shape.isClosed, let at, let home = points.first { homeLeg = metric.distance(at, home) }
+        return PlannedRoute(request: request, stops: stops, homeLeg: homeLeg, bound: nil, isOptimal: false)
+    }
+
     /// The order of a previous route, with unknown points last.
     private static func order(like previous: PlannedRoute, of ids: [PatientID?]) -> [Int] {
         let places = Dictionary(
@@ -166,65 +197,5 @@ package struct RouteTask: Sendable {
             return (places[id] ?? .max - 1, node)
         }
         return ids.indices.sorted { rank($0) < rank($1) }
-    }
-}
-
-/// The rounds of a quest: which nodes wait, and the conversion of a solution into a route.
-extension PlannedRoute {
-    /// Plans rounds for all who wait; each starts at the depot when it opens, whoever was visited before.
-    package static func rounds(
-        of quest: Quest,
-        _ problem: RoundsProblem,
-        _ settings: PlanningSettings
-    ) async -> PlannedRoute? {
-        guard let depot = quest.origin else { return nil }
-        let points = [depot.point] + quest.patients.map(\.position.point)
-        let stops = quest.patients.indices.filter { !quest.patients[$0].isVisited }.map { $0 + 1 }
-        let solution = await RoundsPlanner().plan(problem, at: points, stops: stops, settings: settings)
-        guard let solution else { return nil }
-        func id(_ node: Int) -> PatientID { quest.patients[node - 1].id }
-        var route = PlannedRoute(
-            request: Request(),
-            stops: [],
-            homeLeg: solution.rounds.reduce(0) { $0 + $1.back },
-            bound: solution.isOptimal ? solution.length : nil,
-            isOptimal: solution.isOptimal
-        )
-        route.stops = solution.rounds.enumerated().flatMap { index, round in
-            round.visits.map { Stop(id: id($0.node), leg: $0.leg, vehicle: index + 1, arrival: $0.arrival) }
-        }
-        route.unserved = solution.unserved.map { Unserved(id: id($0.node).rawValue, reason: $0.reason) }
-        return route
-    }
-}
-
-/// Formats lengths for programs: to a tenth, which is a decimeter where they are meters.
-extension Position {
-    package static func lengthDigits(_ length: Double) -> String { Position.digits((length * 10).rounded() / 10) }
-}
-
-/// Reads durations and distances.
-extension Quest {
-    /// Reads a duration from 1 ms to 10 min: `500ms`, `1s`, `1.5s`, `2m`, or a number of seconds.
-    package static func budget(_ text: String) throws(QuestError) -> Duration {
-        guard let seconds = value(text, units: [("ms", 0.001), ("s", 1), ("m", 60), ("", 1)]),
-            (0.001...600).contains(seconds)
-        else { throw .malformedBudget(text) }
-        return .milliseconds(Int64((seconds * 1000).rounded()))
-    }
-
-    /// Reads a distance in meters, at most halfway around the Earth: `800m`, `5km`, or a number of meters.
-    package static func radius(_ text: String) throws(QuestError) -> Double {
-        guard let meters = value(text, units: [("km", 1000), ("m", 1), ("", 1)]), meters > 0,
-            meters <= Quest.largestRadius
-        else { throw .malformedRadius(text) }
-        return meters
-    }
-
-    private static func value(_ text: String, units: [(suffix: String, factor: Double)]) -> Double? {
-        for (suffix, factor) in units where text.lowercased().hasSuffix(suffix) {
-            if let number = Position.number(text.dropLast(suffix.count)) { return number * factor }
-        }
-        return nil
     }
 }

@@ -35,6 +35,12 @@ package struct Quest: Hashable, Sendable {
     /// The start of a route, or nil where it begins with the first patient.
     package var start: Position? { here ?? origin }
 
+    /// What its patients are called: stops, where none is hurt.
+    package var noun: String { patients.contains { $0.ailment != nil || $0.number != nil } ? "patient" : "stop" }
+
+    /// A number of patients in words.
+    package func counted(_ count: Int) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
+
     /// The remaining patients, in the order they were added.
     package var waiting: [Patient] { patients.filter { !$0.isVisited } }
 
@@ -63,6 +69,7 @@ package struct Quest: Hashable, Sendable {
         metric == other.metric && start == other.start && rounds == other.rounds
             && waiting.map(\.id) == other.waiting.map(\.id)
             && waiting.map(\.position) == other.waiting.map(\.position)
+            && waiting.map(\.visitFacts) == other.waiting.map(\.visitFacts)
     }
 }
 

@@ -53,6 +53,16 @@ package enum QuestError: Error, Hashable, Sendable {
     case endAndReturn
     /// An end or a planner was asked for, and the rounds of a file have theirs.
     case roundsAreFixed(title: String)
+    /// More stops than rounds can have.
+    case tooManyStops(Int, limit: Int)
+    /// Times, vehicles and capacities need distances in meters.
+    case noTimes(title: String)
+    case malformedTime(String)
+    case malformedSpeed(String)
+    case malformedStay(String)
+    case malformedCapacity(String)
+    case vehiclesAndDays
+    case orderOfSeveral
     /// Another shell changed the quest during planning.
     case changedMeanwhile
     case malformedBudget(String)

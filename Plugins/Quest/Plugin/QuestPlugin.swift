@@ -67,7 +67,8 @@ package struct QuestPlugin: FeaturePlugin {
                 text: files.text,
                 save: files.save,
                 planner: planner,
-                budget: .milliseconds(settings[QuestSettings.budget])
+                budget: .milliseconds(settings[QuestSettings.budget]),
+                speed: Double(settings[QuestSettings.speed])
             )
         }
         builder.registerCommands(of: id) {

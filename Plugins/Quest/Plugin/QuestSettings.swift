@@ -13,6 +13,12 @@ enum QuestSettings {
         allowed: 1...600_000,
         "time limit for planning a route, in milliseconds"
     )
+    static let speed = SettingKey.integer(
+        "quest.speed-kmh",
+        default: 5,
+        allowed: 1...1000,
+        "speed in km/h, for routes with times"
+    )
     static let watchMetres = SettingKey.integer(
         "quest.watch-metres",
         default: 10,
@@ -27,6 +33,6 @@ enum QuestSettings {
     )
 
     static let all =
-        [patients.definition, planner.definition, budget.definition, watchMetres.definition]
+        [patients.definition, planner.definition, budget.definition, speed.definition, watchMetres.definition]
         + ListSettings(Patient.self).definitions + [pokeAPI.definition, pictures.definition]
 }

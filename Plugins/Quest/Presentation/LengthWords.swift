@@ -26,12 +26,20 @@ enum LengthWords {
     }
 }
 
+extension PlannedRoute {
+    /// How good it is, in words.
+    var certificateWords: String {
+        certificate == .unproved && request.travel != nil ? "not proven optimal" : certificate.words
+    }
+}
+
 extension PlannedRoute.Certificate {
     var words: String {
         switch self {
         case .optimal: "optimal"
         case .within(let gap): "within \(Self.percent(gap)) % of a proven bound"
         case .unproved: "no bound found in time"
+        case .given: "in the given order"
         }
     }
 
@@ -40,7 +48,7 @@ extension PlannedRoute.Certificate {
         switch self {
         case .optimal: .decimal("0")
         case .within(let gap): .decimal(Position.digits((gap * 1e6).rounded(.up) / 1e6))
-        case .unproved: .absent
+        case .unproved, .given: .absent
         }
     }
 

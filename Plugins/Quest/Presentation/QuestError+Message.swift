@@ -11,6 +11,15 @@ extension QuestError: UserFacingError {
         case .endAndReturn: "--end and --return can't be combined"
         case .roundsAreFixed(let title):
             "the rounds of '\(title)' start and end at its depot, with a planner of their own"
+        case .tooManyStops(let count, let limit):
+            "too many stops for time windows, vehicles or capacities: \(count), the limit is \(limit)"
+        case .noTimes(let title): "'\(title)' has distances without a unit, so a route through it has no times"
+        case .malformedTime(let text): "'\(text)' is not a time of day such as 09:00"
+        case .malformedSpeed(let text): "'\(text)' is not a speed from 0.1 to 1000 km/h"
+        case .malformedStay(let text): "'\(text)' is not a length of time such as 10m, at most 24h"
+        case .malformedCapacity(let text): "'\(text)' is not a capacity from 0 to 1000000000"
+        case .vehiclesAndDays: "--vehicles and --days can't be combined"
+        case .orderOfSeveral: "--in-order can't be combined with --vehicles or --days"
         case .changedMeanwhile: "the quest changed while the route was being planned"
         case .malformedBudget(let text): "'\(text)' is not a time from 1ms to 10m"
         case .malformedRadius(let text): "'\(text)' is not a distance from 1m to 20000km"
@@ -31,6 +40,8 @@ extension QuestError: UserFacingError {
         case .noPatients: "run 'quest new' or 'quest load <file>' for a quest with patients"
         case .endAndReturn: "leave out --end or --return"
         case .roundsAreFixed: "leave out --end and --planner"
+        case .vehiclesAndDays, .orderOfSeveral: "leave out one of them"
+        case .malformedTime, .malformedSpeed, .malformedStay, .malformedCapacity, .noTimes, .tooManyStops: nil
         case .changedMeanwhile: "run 'quest route' again"
         case .malformedBudget: "use a time like 500ms, 1s or 2m"
         case .malformedRadius: "use a distance like 800m or 5km"
@@ -45,7 +56,9 @@ extension QuestError: UserFacingError {
 
     package var exitStatus: ExitStatus {
         switch self {
-        case .endAndReturn, .roundsAreFixed, .malformedBudget, .malformedRadius: .usage
+        case .endAndReturn, .roundsAreFixed, .malformedBudget, .malformedRadius, .malformedTime, .malformedSpeed,
+            .malformedStay, .malformedCapacity, .vehiclesAndDays, .orderOfSeveral:
+            .usage
         default: .failure
         }
     }

@@ -30,7 +30,7 @@ struct QuestMap {
             places.insert(MapDrawing.Place(start, .diamond, label: ""), at: 0)
         }
         var drawing = MapDrawing(title: title, places: places, table: table)
-        drawing.paths = [path(patients)]
+        drawing.paths = paths(patients)
         drawing.legend = [.diamond: "you", .disc: "to visit", .ring: "visited"]
         drawing.note = note ?? self.note
         return drawing
@@ -39,7 +39,7 @@ struct QuestMap {
     private var title: String {
         guard !quest.waiting.isEmpty else { return quest.title + " · " + quest.allVisited }
         guard let route = quest.route else { return "\(quest.title) · \(quest.waiting.count) to visit" }
-        return "\(quest.title) · \(LengthWords.text(route.length, quest.metric.unit)), \(route.certificate.words)"
+        return "\(quest.title) · \(LengthWords.text(route.length, quest.metric.unit)), \(route.certificateWords)"
     }
 
     private var note: String? {
@@ -47,11 +47,16 @@ struct QuestMap {
         return quest.route == nil && !quest.waiting.isEmpty ? "run 'quest route' to plan a route" : nil
     }
 
-    private func path(_ patients: [Patient]) -> [MapDrawing.Position] {
+    /// The way of each vehicle, from the start to where it ends.
+    private func paths(_ patients: [Patient]) -> [[MapDrawing.Position]] {
         guard let route = quest.route else { return [] }
-        let stops = patients.filter { $0.step != nil }.map(\.position)
-        let way = [quest.start].compactMap { $0 } + stops + [route.request.home].compactMap { $0 }
-        return way.compactMap(position)
+        let places = Dictionary(patients.map { ($0.id, $0.position) }, uniquingKeysWith: { first, _ in first })
+        let vehicles = Dictionary(grouping: route.stops) { $0.vehicle ?? 1 }.sorted { $0.key < $1.key }
+        let home = quest.rounds == nil ? route.request.home : quest.origin
+        return vehicles.map { _, stops in
+            let way = [quest.start].compactMap { $0 } + stops.compactMap { places[$0.id] } + [home].compactMap { $0 }
+            return way.compactMap(position)
+        }
     }
 
     /// A position in meters from the center, correct across the date line and the poles.

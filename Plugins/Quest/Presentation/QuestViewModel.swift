@@ -20,8 +20,10 @@ package final class QuestViewModel {
     private let store: any QuestStore
     private let planner: any RoutePlanner
     private let budget: Duration
+    /// Kilometers an hour, where nothing else is said.
+    package let speed: Double
 
-    /// `planner` and `budget` are the defaults.
+    /// `planner`, `budget` and `speed` are the defaults.
     package nonisolated init(
         list: ListViewModel<Patient>,
         store: any QuestStore,
@@ -32,7 +34,8 @@ package final class QuestViewModel {
         text: @escaping @Sendable (Quest, QuestFileFormat) throws -> String,
         save: @escaping @Sendable (_ text: String, _ path: String, () async throws -> Bool) async throws -> Bool,
         planner: any RoutePlanner,
-        budget: Duration
+        budget: Duration,
+        speed: Double
     ) {
         self.list = list
         self.store = store
@@ -42,6 +45,7 @@ package final class QuestViewModel {
         self.save = save
         self.planner = planner
         self.budget = budget
+        self.speed = speed
     }
 
     /// The current quest.
@@ -72,24 +76,41 @@ package final class QuestViewModel {
         let before = try await quest()
         guard !before.patients.isEmpty else { throw QuestError.noPatients }
         guard !before.waiting.isEmpty else { return before }
-        if let rounds = before.rounds {
-            let isAsked = request.end != nil || kind != nil
-            guard !isAsked else { throw QuestError.roundsAreFixed(title: before.title) }
-            let settings = PlanningSettings(budget: budget ?? self.budget)
-            guard let route = await PlannedRoute.rounds(of: before, rounds, settings) else {
+        let settings = PlanningSettings(budget: budget ?? self.budget)
+        let route = try await self.route(of: before, request, with: kind, settings, previous)
+        // Saved even for a command that is being canceled.
+        let saving = Task { [store] in try await store.save(route, plannedFor: before) }
+        return try await saving.value
+    }
+
+    private func route(
+        of quest: Quest,
+        _ request: PlannedRoute.Request,
+        with kind: PlannerKind?,
+        _ settings: PlanningSettings,
+        _ previous: PlannedRoute?
+    ) async throws -> PlannedRoute {
+        if let rounds = quest.rounds {
+            let isAsked = request.end != nil || kind != nil || request.travel != nil || request.keepsOrder
+            guard !isAsked else { throw QuestError.roundsAreFixed(title: quest.title) }
+            guard let route = await PlannedRoute.rounds(of: quest, rounds, settings) else {
                 throw QuestError.noPatients
             }
-            let saving = Task { [store] in try await store.save(route, plannedFor: before) }
-            return try await saving.value
+            return route
         }
-        let task = try RouteTask(before, request, previous: previous)
-        let solution = try await (kind?.planner ?? planner).plan(
-            task.problem,
-            settings: PlanningSettings(budget: budget ?? self.budget)
-        )
-        // Saved even for a command that is being canceled.
-        let saving = Task { [store] in try await store.save(task.route(solution), plannedFor: before) }
-        return try await saving.value
+        let travel = request.travel ?? (quest.hasTimes ? Travel(speed: speed) : nil)
+        guard travel == nil || quest.metric == .greatCircle else { throw QuestError.noTimes(title: quest.title) }
+        if let travel, quest.needsTimetable(travel) || request.keepsOrder {
+            let task = try TimetableTask(quest, request, travel)
+            if request.keepsOrder { return task.routeInOrder() }
+            guard let solution = await task.solution(settings) else { throw QuestError.noPatients }
+            return task.route(solution)
+        }
+        let task = try RouteTask(quest, request, previous: previous)
+        if request.keepsOrder { return task.routeInOrder() }
+        let solution = try await (kind?.planner ?? planner).plan(task.problem, settings: settings)
+        let route = task.route(solution)
+        return travel.map { route.timed($0, of: quest) } ?? route
     }
 
     /// Replans the route as it was requested, after a change.

@@ -8,12 +8,13 @@ extension Quest {
 
     static func routePage(of quest: Quest, _ route: PlannedRoute) -> Detail {
         if let rounds = quest.rounds { return roundsPage(of: quest, rounds, route) }
+        if let travel = route.request.travel { return TimetablePage(quest, route, travel).detail }
         let unit = quest.metric.unit
         let stops = quest.inVisitingOrder.filter { $0.step != nil }
         let count = stops.count == 1 ? "1 stop" : "\(stops.count) stops"
         let end = stops.first { $0.id == route.request.end }
         return Detail(
-            title: "\(quest.title): \(count), \(LengthWords.text(route.length, unit)), \(route.certificate.words)",
+            title: "\(quest.title): \(count), \(LengthWords.text(route.length, unit)), \(route.certificateWords)",
             fields: [
                 .init("stops", label: nil, .list(stops.enumerated().map { stop($1, number: $0 + 1) })),
                 .init("length", label: "length", .length(route.length, unit: unit)),
@@ -21,7 +22,7 @@ extension Quest {
                 .init("bound", label: "bound", route.bound.map { .length($0, unit: unit) } ?? .absent),
                 .init("gap", label: nil, route.certificate.gap),
                 .init("optimal", label: nil, .boolean(route.isOptimal)),
-                .init("certificate", label: "certificate", .text(route.certificate.words)),
+                .init("certificate", label: "certificate", .text(route.certificateWords)),
                 .init("start", label: "start", .text(quest.start.map(\.description) ?? stops.first?.title)),
                 .init("end", label: "end", .text(end?.title)),
                 .init("home", label: "return to", .text(route.request.home?.description)),
@@ -62,7 +63,7 @@ extension Quest {
     }
 
     var allVisited: String {
-        patients.count == 1 ? "the only patient is visited" : "all \(patients.count) patients are visited"
+        patients.count == 1 ? "the only \(noun) is visited" : "all \(counted(patients.count)) are visited"
     }
 
     /// The route in a few words, to append to a message: `; 7 to go, 12.3 km, optimal`.
@@ -71,6 +72,6 @@ extension Quest {
         let rest = "; \(waiting.count) to go"
         guard let route else { return rest }
         if rounds != nil { return rest }
-        return rest + ", \(LengthWords.text(route.length, metric.unit)), \(route.certificate.words)"
+        return rest + ", \(LengthWords.text(route.length, metric.unit)), \(route.certificateWords)"
     }
 }

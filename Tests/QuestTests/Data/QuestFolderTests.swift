@@ -26,11 +26,11 @@ struct QuestFolderTests {
     @Test(
         "Columns and properties that a stop has no place for are named",
         arguments: [
-            ("name,Address,lat,lon,opens,\na,Main St,1,2,9:00,\n", ["Address", "opens"]), ("lat,lon\n1,2\n", []),
+            ("name,Color,lat,lon,Size,\na,red,1,2,9,\n", ["Color", "Size"]), ("lat,lon\n1,2\n", []),
             (
-                #"{"type": "Feature", "properties": {"name": "a", "opens": "9:00", "address": {"x": 1}}, "#
+                #"{"type": "Feature", "properties": {"name": "a", "opens": "9:00", "size": {"x": 1}}, "#
                     + #""geometry": {"type": "Point", "coordinates": [1, 2]}}"#,
-                ["address", "opens"]
+                ["opens", "size"]
             ),
         ] as [(String, [String])]
     )

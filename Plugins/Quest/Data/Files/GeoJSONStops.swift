@@ -1,11 +1,14 @@
 import Foundation
 import QuestDomain
+import SatchelImporting
 import SatchelJSON
 
 /// Reads the points of a GeoJSON text, including geometry collections; lines and areas are ignored.
 enum GeoJSONStops {
     private static let mostIgnored = 100
-    private static let properties: Set = ["name", "title", "pokemon", "place", "ailment"]
+    private static let properties: Set = [
+        "name", "title", "pokemon", "place", "ailment", "address", "note", "description", "window", "stay", "load",
+    ]
 
     static func read(_ bytes: ArraySlice<UInt8>) throws -> LoadedStops {
         var stops = LoadedStops()
@@ -30,13 +33,17 @@ enum GeoJSONStops {
                 continue
             }
             for point in geometry.points {
-                do throws(PositionError) {
+                do {
                     // GeoJSON writes the longitude first.
-                    guard point.count >= 2 else { throw .malformed(point.map { "\($0)" }.joined(separator: ",")) }
+                    guard point.count >= 2 else {
+                        throw PositionError.malformed(point.map { "\($0)" }.joined(separator: ","))
+                    }
                     let position = try Coordinates(latitude: point[1], longitude: point[0])
-                    guard stops.append(feature.stop(at: position), .feature, index + 1) else { return stops }
-                } catch {
+                    guard stops.append(try feature.stop(at: position), .feature, index + 1) else { return stops }
+                } catch let error as PositionError {
                     stops.append(FileProblem(.feature, index + 1, error.words))
+                } catch let error as RowProblem {
+                    stops.append(FileProblem(.feature, index + 1, error.reason))
                 }
             }
             if geometry.isUnreadable {
@@ -81,17 +88,21 @@ enum GeoJSONStops {
         /// The properties that a stop has no place for.
         var otherProperties: Set<String> { Set((properties ?? [:]).keys).subtracting(GeoJSONStops.properties) }
 
-        func stop(at position: Coordinates) -> LoadedStop {
+        func stop(at position: Coordinates) throws -> LoadedStop {
             func text(_ keys: String...) -> String? {
                 keys.lazy.compactMap { properties?[$0]?.text }.first { !$0.isEmpty }
             }
-            return LoadedStop(
+            var stop = LoadedStop(
                 name: text("name", "title"),
                 pokemon: text("pokemon"),
                 place: text("place"),
                 ailment: text("ailment").flatMap { Ailment(rawValue: $0.lowercased()) },
+                address: text("address"),
+                note: text("note", "description"),
                 position: position
             )
+            try stop.setTimes(window: text("window"), stay: text("stay"), load: text("load"))
+            return stop
         }
     }
 

@@ -28,7 +28,11 @@ extension QuestFolder {
 
     /// What is known of a patient beside the name, on one line.
     private static func words(of patient: Patient) -> String? {
-        let words = [patient.place, patient.ailment.map { "\($0.rawValue): \($0.berry)" }].compactMap { $0 }
+        let words = [
+            patient.place, patient.address, patient.window?.text, patient.stay.map(Stay.text), patient.note,
+            patient.ailment.map { "\($0.rawValue): \($0.berry)" },
+        ]
+        .compactMap { $0 }
         return words.isEmpty ? nil : words.joined(separator: ", ")
     }
 

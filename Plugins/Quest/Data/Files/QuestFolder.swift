@@ -62,10 +62,16 @@ extension QuestFolder {
                 properties: Properties(
                     name: patient.title,
                     place: patient.place,
+                    address: patient.address,
+                    note: patient.note,
+                    window: patient.window?.text,
+                    stay: patient.stay.map(Stay.text),
+                    load: patient.load,
                     ailment: patient.ailment?.rawValue,
                     berry: patient.ailment?.berry,
                     visited: patient.isVisited,
-                    stop: patient.step == nil ? nil : index + 1
+                    stop: patient.step == nil ? nil : index + 1,
+                    arrive: patient.step?.arrival.map { ClockTime.text(ofPlanned: $0) }
                 )
             )
         }
@@ -99,10 +105,16 @@ extension QuestFolder {
     private struct Properties: Encodable {
         var name: String
         var place: String?
+        var address: String?
+        var note: String?
+        var window: String?
+        var stay: String?
+        var load: Double?
         var ailment: String?
         var berry: String?
         var visited: Bool?
         var stop: Int?
+        var arrive: String?
     }
 
     private struct Geometry: Encodable {
@@ -139,17 +151,23 @@ extension QuestFolder {
 extension QuestFolder {
     static func csv(of quest: Quest) -> String {
         let names = quest.metric == .greatCircle ? ["latitude", "longitude"] : ["x", "y"]
-        let heading = ["name", "place"] + names + ["ailment", "berry", "visited", "leg", "distance"]
-        let rows = quest.inVisitingOrder.map { patient in
-            [
-                patient.title, patient.place ?? "", Position.digits(patient.position.point.x),
-                Position.digits(patient.position.point.y), patient.ailment?.rawValue ?? "",
-                patient.ailment?.berry ?? "", patient.isVisited ? "yes" : "no",
-                patient.step.map { Position.lengthDigits($0.leg) } ?? "",
-                patient.step.map { Position.lengthDigits($0.distance) } ?? "",
-            ]
-        }
-        return ([heading] + rows).map { $0.map(cell).joined(separator: ",") + "\n" }.joined()
+        let patients = quest.inVisitingOrder
+        var columns: [(name: String, text: (Patient) -> String?)] = [
+            ("name", { $0.title }), ("place", { $0.place }),
+            (names[0], { Position.digits($0.position.point.x) }), (names[1], { Position.digits($0.position.point.y) }),
+            ("ailment", { $0.ailment?.rawValue }), ("berry", { $0.ailment?.berry }),
+            ("visited", { $0.isVisited ? "yes" : "no" }),
+            ("leg", { $0.step.map { Position.lengthDigits($0.leg) } }),
+            ("distance", { $0.step.map { Position.lengthDigits($0.distance) } }),
+        ]
+        let more: [(name: String, text: (Patient) -> String?)] = [
+            ("address", { $0.address }), ("note", { $0.note }), ("window", { $0.window?.text }),
+            ("stay", { $0.stay.map(Stay.text) }), ("load", { $0.load.map(Position.digits) }),
+            ("arrive", { $0.step?.arrival.map { ClockTime.text(ofPlanned: $0) } }),
+        ]
+        columns += more.filter { column in patients.contains { column.text($0) != nil } }
+        let rows = patients.map { patient in columns.map { $0.text(patient) ?? "" } }
+        return ([columns.map(\.name)] + rows).map { $0.map(cell).joined(separator: ",") + "\n" }.joined()
     }
 
     private static func cell(_ text: String) -> String {

@@ -62,6 +62,11 @@ struct StopFile {
                 $0.number = kind?.number
                 $0.place = stop.place
                 $0.ailment = stop.ailment
+                $0.address = stop.address
+                $0.note = stop.note
+                $0.window = stop.window
+                $0.stay = stop.stay
+                $0.load = stop.load
             }
         }
         return Quest(title: read.title ?? name, patients: patients)
@@ -96,7 +101,43 @@ struct LoadedStop: Hashable, Sendable {
     var pokemon: String?
     var place: String?
     var ailment: Ailment?
+    var address: String?
+    var note: String?
+    var window: TimeWindow?
+    var stay: Int?
+    var load: Double?
     var position: Coordinates
+
+    /// Sets what a text of a file says when and how long to visit; throws what is wrong with it.
+    mutating func setTimes(
+        window: String?,
+        opens: String? = nil,
+        closes: String? = nil,
+        stay: String?,
+        load: String?
+    ) throws(RowProblem) {
+        if let window {
+            guard let read = TimeWindow(window) else {
+                throw RowProblem("'\(window.shortened)' is not a time window such as 09:00-12:00")
+            }
+            self.window = read
+        } else if opens != nil || closes != nil {
+            guard let from = opens.map(ClockTime.seconds) ?? 0, let to = closes.map(ClockTime.seconds) ?? 24 * 3600,
+                let read = TimeWindow(opens: from, closes: to)
+            else {
+                throw RowProblem("'\((opens ?? "").shortened)' to '\((closes ?? "").shortened)' is not a time window")
+            }
+            self.window = read
+        }
+        if let stay {
+            self.stay = Stay.seconds(stay)
+            if self.stay == nil { throw RowProblem("'\(stay.shortened)' is not a time such as 10m, at most 24h") }
+        }
+        if let load {
+            self.load = Double(load).flatMap { (0...1e9).contains($0) ? $0 : nil }
+            if self.load == nil { throw RowProblem("'\(load.shortened)' is not a load from 0 to 1000000000") }
+        }
+    }
 }
 
 struct LoadedStops: Sendable {
@@ -184,120 +225,4 @@ extension PositionError {
 
 extension String {
     var shortened: String { unicodeScalars.count > 60 ? String(unicodeScalars.prefix(59)) + "…" : self }
-}
-
-/// A table of stops: a header that names `latitude` and `longitude`, then one stop per line.
-extension StopFile {
-    private static let rowLimit = 64 << 10
-
-    private static let columns: [String: Column] = [
-        "latitude": .latitude, "lat": .latitude,
-        "longitude": .longitude, "lon": .longitude, "lng": .longitude, "long": .longitude,
-        "name": .name, "title": .name,
-        "pokemon": .pokemon, "pokémon": .pokemon,
-        "place": .place, "ailment": .ailment,
-    ]
-
-    private enum Column {
-        case latitude, longitude, name, pokemon, place, ailment
-    }
-
-    /// Reads a table separated by commas, semicolons or tabs; nil if it is not a table of stops.
-    static func table(_ file: FileBytes) throws -> LoadedStops? {
-        let beginning = try file.beginning().drop { $0 == 0x0A || $0 == 0x0D }
-        let heading = beginning.prefix { $0 != 0x0A && $0 != 0x0D }
-        guard let separator = separator(of: heading) else { return nil }
-        guard var reader = try reader(of: file, separator) else { return nil }
-        var places: [Column: Int] = [:]
-        for (index, name) in reader.header.names.enumerated() {
-            if let column = columns[trimmed(name).lowercased()], places[column] == nil { places[column] = index }
-        }
-        guard places[.latitude] != nil, places[.longitude] != nil else { return nil }
-
-        var stops = LoadedStops()
-        let used = Set(places.values)
-        stops.ignored = reader.header.names.enumerated().filter { !used.contains($0.offset) }.map {
-            trimmed($0.element)
-        }
-        .filter { !$0.isEmpty }
-        var count = 0
-        while let reading = try reader.next() {
-            count += 1
-            if count % 1024 == 0 { try Task.checkCancellation() }
-            switch reading {
-            case .invalid(let invalid): stops.append(FileProblem(.line, invalid.line, invalid.reason))
-            case .row(let row):
-                do {
-                    guard let stop = try stop(row, places) else { continue }
-                    guard stops.append(stop, .line, row.line) else { return stops }
-                } catch let problem as RowProblem {
-                    stops.append(FileProblem(.line, row.line, problem.reason))
-                }
-            }
-        }
-        return stops
-    }
-
-    /// Opens a table; nil if its first line is not a header.
-    private static func reader(of file: FileBytes, _ separator: UInt8) throws -> CSVReader? {
-        do {
-            return try CSVReader(file, delimiter: separator, rowLimit: rowLimit, acceptsAnyWidth: true)
-        } catch {
-            if case .noHeading = error { return nil }
-            throw error
-        }
-    }
-
-    /// The stop of a row; nil if all cells are empty.
-    private static func stop(_ row: CSVRow, _ places: [Column: Int]) throws -> LoadedStop? {
-        func cell(_ column: Column) throws -> String? {
-            guard let index = places[column], index < row.count else { return nil }
-            guard let text = String(validating: row.bytes(index), as: UTF8.self) else {
-                throw RowProblem("it is not UTF-8 text")
-            }
-            let trimmed = trimmed(text)
-            return trimmed.isEmpty ? nil : trimmed
-        }
-        guard let latitude = try cell(.latitude), let longitude = try cell(.longitude) else {
-            let isEmpty = (0..<row.count).allSatisfy { trimmed(row[$0]).isEmpty }
-            guard isEmpty else { throw RowProblem("the latitude or the longitude is empty") }
-            return nil
-        }
-        var ailment: Ailment?
-        if let word = try cell(.ailment) {
-            ailment = Ailment(rawValue: word.lowercased())
-            if ailment == nil { throw RowProblem("'\(word.shortened)' is not an ailment") }
-        }
-        let position: Coordinates
-        do throws(PositionError) {
-            position = try Coordinates("\(latitude),\(longitude)")
-        } catch {
-            throw RowProblem(error.words)
-        }
-        return LoadedStop(
-            name: try cell(.name),
-            pokemon: try cell(.pokemon),
-            place: try cell(.place),
-            ailment: ailment,
-            position: position
-        )
-    }
-
-    /// The delimiter: whichever occurs most often in the header.
-    private static func separator(of heading: ArraySlice<UInt8>) -> UInt8? {
-        let counts = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")].map { separator in
-            (separator: separator, count: heading.count { $0 == separator })
-        }
-        let most = counts.max { $0.count < $1.count }
-        return most.flatMap { $0.count > 0 ? $0.separator : nil }
-    }
-
-    /// Trims whitespace and normalizes line endings.
-    private static func trimmed(_ text: String) -> String {
-        guard text.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x80 }) else { return text }
-        let end = text.reversed().prefix { $0.isWhitespace }.count
-        let inner = text.dropLast(end).drop { $0.isWhitespace }
-        guard inner.utf8.contains(0x0D) else { return String(inner) }
-        return inner.split(omittingEmptySubsequences: false) { $0 == "\r" || $0 == "\r\n" }.joined(separator: "\n")
-    }
 }

@@ -84,7 +84,7 @@ enum XMLStops {
                 for point in points {
                     let numbers = (point.words("coordinates") ?? "").split(separator: ",", maxSplits: 2)
                     let text = numbers.count > 1 ? "\(numbers[1]),\(numbers[0])" : point.words("coordinates") ?? ""
-                    stops.append(text, name: place.words("name"))
+                    stops.append(text, name: place.words("name"), note: place.words("description"))
                 }
             }
         }
@@ -94,13 +94,17 @@ enum XMLStops {
 
 extension LoadedStops {
     fileprivate mutating func append(_ point: XMLElement, _ name: String?) {
-        append("\(point["lat"] ?? ""),\(point["lon"] ?? "")", name: point.words("name") ?? name)
+        append(
+            "\(point["lat"] ?? ""),\(point["lon"] ?? "")",
+            name: point.words("name") ?? name,
+            note: point.words("desc") ?? point.words("cmt")
+        )
     }
 
-    fileprivate mutating func append(_ position: String, name: String?) {
+    fileprivate mutating func append(_ position: String, name: String?, note: String?) {
         let number = stops.count + problemCount + 1
         do throws(PositionError) {
-            _ = append(LoadedStop(name: name, position: try Coordinates(position)), .point, number)
+            _ = append(LoadedStop(name: name, note: note, position: try Coordinates(position)), .point, number)
         } catch {
             append(FileProblem(.point, number, error.words))
         }

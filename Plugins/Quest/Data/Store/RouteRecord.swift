@@ -16,12 +16,16 @@ struct RouteRecord: Codable, Sendable {
     private var homeLeg: Double?
     private var home: String?
     private var end: String?
+    private var travel: Travel?
+    private var keepsOrder: Bool?
+    /// When each can be visited, if something decides that.
+    private var facts: [String?]?
     private var bound: Double?
     private var isOptimal: Bool
 
-    init(_ route: PlannedRoute, of quest: String, from start: Position?) {
-        self.quest = quest
-        self.start = start?.description
+    init(_ route: PlannedRoute, of name: String, for quest: Quest) {
+        self.quest = name
+        start = quest.start?.description
         ids = route.stops.map(\.id.rawValue)
         legs = route.stops.map(\.leg)
         homeLeg = route.homeLeg
@@ -32,12 +36,24 @@ struct RouteRecord: Codable, Sendable {
         unserved = route.unserved.isEmpty ? nil : route.unserved
         home = route.request.home?.description
         end = route.request.end?.rawValue
+        travel = route.request.travel
+        keepsOrder = route.request.keepsOrder ? true : nil
         bound = route.bound
         isOptimal = route.isOptimal
+        let facts = Self.facts(of: ids, in: quest)
+        self.facts = facts.contains { $0 != nil } ? facts : nil
     }
 
     var text: String {
         get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
+    }
+
+    private static func facts(of ids: [String], in quest: Quest) -> [String?] {
+        let facts = Dictionary(
+            quest.patients.map { ($0.id.rawValue, $0.visitFacts) },
+            uniquingKeysWith: { first, _ in first }
+        )
+        return ids.map { facts[$0] ?? nil }
     }
 
     /// What is left of the route, if it leads from where the user is to all who wait.
@@ -48,12 +64,16 @@ struct RouteRecord: Codable, Sendable {
         let at = visited.last.flatMap { patients[PatientID($0)]?.position.description } ?? start
         guard ids.count == legs.count, at == quest.start?.description,
             rest.count + (unserved?.count ?? 0) == quest.waiting.count,
-            Set(rest).union((unserved ?? []).map(\.id)) == Set(quest.waiting.map(\.id.rawValue))
+            Set(rest).union((unserved ?? []).map(\.id)) == Set(quest.waiting.map(\.id.rawValue)),
+            (facts ?? Array(repeating: nil, count: ids.count)) == Self.facts(of: ids, in: quest),
+            keepsOrder != true || Array(rest) == quest.waiting.map(\.id.rawValue)
         else { return nil }
         var route = PlannedRoute(
             request: PlannedRoute.Request(
                 home: home.flatMap { try? Position($0, in: quest.metric) },
-                end: end.map { PatientID($0) }
+                end: end.map { PatientID($0) },
+                travel: travel,
+                keepsOrder: keepsOrder ?? false
             ),
             stops: zip(ids, legs).map { (PatientID($0), $1) },
             homeLeg: homeLeg,
@@ -61,10 +81,11 @@ struct RouteRecord: Codable, Sendable {
             isOptimal: isOptimal
         )
         route.unserved = unserved ?? []
-        if let vehicles, let arrivals, vehicles.count == ids.count, arrivals.count == ids.count {
-            for index in ids.indices {
-                (route.stops[index].vehicle, route.stops[index].arrival) = (vehicles[index], arrivals[index])
-            }
+        if let arrivals, arrivals.count == ids.count {
+            for index in ids.indices { route.stops[index].arrival = arrivals[index] }
+        }
+        if let vehicles, vehicles.count == ids.count {
+            for index in ids.indices { route.stops[index].vehicle = vehicles[index] }
         }
         return route.after(visited.count)
     }

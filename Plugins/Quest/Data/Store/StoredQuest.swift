@@ -50,7 +50,7 @@ package struct StoredQuest: QuestStore {
     package func save(_ route: PlannedRoute, plannedFor quest: Quest) async throws -> Quest {
         let saved = try await store.read(saved)
         guard saved.quest.plansLike(quest) else { throw QuestError.changedMeanwhile }
-        let text = try RouteRecord(route, of: saved.name, from: quest.start).text
+        let text = try RouteRecord(route, of: saved.name, for: quest).text
         try await store.remember(text, as: Self.routes, limit: Self.mostRoutes)
         return try await self.quest()
     }

@@ -18,8 +18,8 @@ struct QuestLoad: Command {
             "load a quest from a file",
             effect: .destroys,
             discussion: """
-                A table needs a header row with the columns latitude and longitude, and optionally name, place, pokemon and
-                ailment. GeoJSON and KML files contribute their points, and GPX its waypoints, else the points of its routes, else
+                A table needs a header row with the columns latitude and longitude, and optionally name, place, pokemon,
+                ailment, address, note, window (09:00-12:00), or opens and closes, stay (10m) and load. GeoJSON and KML files contribute their points, and GPX its waypoints, else the points of its routes, else
                 the ends of its tracks. TSPLIB files keep their units and distance function. TSPTW, Solomon's
                 VRPTW and CVRP files keep their time windows, loads and vehicles; distances of Solomon's are not rounded. If the
                 file has errors, nothing is loaded and the current quest is kept. Asks for confirmation if that has visits;
@@ -90,7 +90,6 @@ struct QuestExport: Command {
         guard let file else { return .document(Document(text)) }
         guard try await screen.quest.save(text, file, { try await context.confirm("replace '\(file)'", invocation) })
         else { return .message("canceled: '\(file)' was not replaced") }
-        let count = quest.patients.count == 1 ? "1 patient" : "\(quest.patients.count) patients"
-        return .message("wrote \(count) to '\(file)' as \(format.rawValue)")
+        return .message("wrote \(quest.counted(quest.patients.count)) to '\(file)' as \(format.rawValue)")
     }
 }

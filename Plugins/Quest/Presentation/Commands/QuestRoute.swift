@@ -8,6 +8,7 @@ struct QuestRoute: Command {
     private static let longWait = Duration.seconds(2)
 
     private static let returns = Parameter.flag("return", "return to the start")
+    private static let inOrder = Parameter.flag("in-order", "visit them in the order of the list")
     private static let planner = Parameter.option(
         "planner",
         .choice(PlannerKind.allCases.map(\.rawValue)),
@@ -26,13 +27,21 @@ struct QuestRoute: Command {
             discussion: """
                 The route starts at your position and ends wherever that makes it shortest. The output says how good it is:
                 optimal, or within a percentage of a proven bound. Ctrl-C keeps the best route found so far.
+
+                With --leave or --speed it has times; time windows, stays and loads of stops are kept, whatever is asked.
+                Without --leave it starts at 09:00, or when the first window opens. Several --days or --vehicles each start
+                at your position. Stops that can't be visited are listed with the reason.
                 """,
-            options: [Self.returns.spec, end.spec, Self.planner.spec, Self.budget.spec],
+            options: [Self.returns.spec, end.spec, Self.inOrder.spec] + TravelOptions.specs
+                + [Self.planner.spec, Self.budget.spec],
             examples: [
                 Example("quest route", "the shortest route"),
                 Example("quest route --return --budget 500ms", "a round trip, planned in half a second"),
                 Example("quest route --end squirtle", "with Squirtle last"),
                 Example("quest route --planner exact", "proven optimal, for up to 18 points"),
+                Example("quest route --leave 10:00 --stay 15m", "with times of arrival"),
+                Example("quest route --days 2 --until 13:00", "in two mornings, with what is left out"),
+                Example("quest route --in-order", "as listed, not reordered"),
             ]
         )
     }
@@ -55,9 +64,60 @@ struct QuestRoute: Command {
     {
         let end = invocation[end]
         if end != nil, invocation[Self.returns] { throw QuestError.endAndReturn }
-        if let end { return PlannedRoute.Request(end: try await screen.patient(end, in: context).id) }
-        guard invocation[Self.returns] else { return PlannedRoute.Request() }
+        var request = PlannedRoute.Request(
+            travel: try TravelOptions.travel(invocation, speed: screen.quest.speed),
+            keepsOrder: invocation[Self.inOrder]
+        )
+        if request.keepsOrder, end != nil || (request.travel?.travelers ?? 1) > 1 { throw QuestError.orderOfSeveral }
+        if let end { request.end = try await screen.patient(end, in: context).id }
+        guard invocation[Self.returns] else { return request }
         let quest = try await screen.quest.quest()
-        return PlannedRoute.Request(home: quest.start ?? quest.waiting.first?.position)
+        request.home = quest.start ?? quest.waiting.first?.position
+        return request
+    }
+}
+
+/// The options that say how a route is traveled.
+private enum TravelOptions {
+    private static let leave = Parameter.option("leave", .text, "when you leave, such as 09:00")
+    private static let until = Parameter.option("until", .text, "when you must be done, such as 18:00")
+    private static let speed = Parameter.option("speed", .text, "speed in km/h, by default quest.speed-kmh")
+    private static let stay = Parameter.option("stay", .text, "time at each stop without one of its own, such as 10m")
+    private static let days = Parameter.option("days", .integer(1...366), "the most days")
+    private static let vehicles = Parameter.option("vehicles", .integer(1...1000), "the most vehicles")
+    private static let capacity = Parameter.option("capacity", .text, "the load that a vehicle, or a day, takes")
+
+    static let specs = [leave.spec, until.spec, speed.spec, stay.spec, days.spec, vehicles.spec, capacity.spec]
+
+    /// What the options say; nil without any.
+    static func travel(_ invocation: Invocation, speed usual: Double) throws(QuestError) -> Travel? {
+        func time(_ text: String?) throws(QuestError) -> Int? {
+            guard let text else { return nil }
+            guard let seconds = ClockTime.seconds(text) else { throw .malformedTime(text) }
+            return seconds
+        }
+        if invocation[days] != nil, invocation[vehicles] != nil { throw .vehiclesAndDays }
+        var travel = Travel(
+            speed: usual,
+            leaves: try time(invocation[leave]),
+            until: try time(invocation[until]),
+            travelers: invocation[days] ?? invocation[vehicles] ?? 1,
+            isDays: invocation[days] != nil
+        )
+        if let text = invocation[speed] {
+            guard let speed = Quest.speed(text) else { throw .malformedSpeed(text) }
+            travel.speed = speed
+        }
+        if let text = invocation[stay] {
+            guard let seconds = Stay.seconds(text) else { throw .malformedStay(text) }
+            travel.stay = seconds
+        }
+        if let text = invocation[capacity] {
+            guard let number = Double(text), (0...1e9).contains(number) else { throw .malformedCapacity(text) }
+            travel.capacity = number
+        }
+        let texts = [leave, until, speed, stay, capacity].map { invocation[$0] }
+        let isAsked = texts.contains { $0 != nil } || invocation[days] != nil || invocation[vehicles] != nil
+        return isAsked ? travel : nil
     }
 }

@@ -32,7 +32,9 @@ package struct RoundsPlanner: Sendable {
                 chosen.map { problem.nodes[$0] },
                 chosen.flatMap { origin in chosen.map { table[origin * problem.nodes.count + $0] } }
             )
-            if case .optimal(let order) = exact.solve(isInterrupted: { Task.isCancelled || .now > deadline }) {
+            // What it does not prove in half of the time leaves the rest to the search.
+            let half = ContinuousClock.now + settings.budget / 2
+            if case .optimal(let order) = exact.solve(isInterrupted: { Task.isCancelled || .now > half }) {
                 let order = order.map { chosen[$0] }
                 return RoundsSolution([order], of: problem, table, unserved: unserved, isOptimal: true)
             }
