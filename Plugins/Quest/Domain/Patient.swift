@@ -24,6 +24,7 @@ package struct Patient: CatalogItem {
     package var stay: Int?
     /// What a visit takes of the capacity of a vehicle.
     package var load: Double?
+    package var lock: StopLock?
     /// Its number in the order of visits, from 1; nil while it waits.
     package var visit: Int?
     /// Its part of the planned route.
@@ -41,7 +42,7 @@ package struct Patient: CatalogItem {
 
     /// What decides when it can be visited, as a text; nil where nothing does.
     package var visitFacts: String? {
-        let facts = [window?.text, stay.map(Stay.text), load.map(Position.digits)]
+        let facts = [window?.text, stay.map(Stay.text), load.map(Position.digits), lock?.text]
         return facts.contains { $0 != nil } ? facts.map { $0 ?? "" }.joined(separator: " ") : nil
     }
 }
@@ -64,7 +65,7 @@ package struct PatientIDs: Sendable {
     /// The last number appended to each name.
     private var numbers: [String: Int] = [:]
 
-    package init() {}
+    package init(taken: Set<PatientID> = []) { self.taken = taken }
 
     /// Makes an unused id: lowercase letters and digits, dashes for the rest, and never a row number.
     package mutating func next(for name: String) -> PatientID {

@@ -27,6 +27,7 @@ extension Patient {
             .one("stay", .stay, { $0.stay }, { $0.stay = $1 }).column(.fact("Stay", hidesWhenEmpty: true)),
             .one("load", .number, { $0.load }, { $0.load = $1 })
                 .column(.fact("Load", isTrailing: true, hidesWhenEmpty: true)),
+            .one("lock", .lock, { $0.lock }, { $0.lock = $1 }).column(.fact("Lock", hidesWhenEmpty: true)),
             .one("ailment", .choice, { $0.ailment }, { $0.ailment = $1 })
                 .column(.fact("Ailment")).part(.topics)
                 .search("with an ailment", Ailment.allCases.map(\.rawValue))
@@ -115,6 +116,12 @@ extension FieldType<TimeWindow> {
             text: \.text,
             order: { .number($0.closes) }
         )
+    }
+}
+
+extension FieldType<StopLock> {
+    fileprivate static var lock: FieldType {
+        FieldType("first, last, or after and an id", parse: { StopLock($0) }, text: \.text)
     }
 }
 

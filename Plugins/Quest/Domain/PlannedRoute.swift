@@ -13,6 +13,8 @@ package struct PlannedRoute: Hashable, Sendable {
         package var travel: Travel?
         /// Whether patients are visited in the order they have, rather than in the shortest.
         package var keepsOrder: Bool
+        /// How many ways by road were not known, and are straight lines.
+        package var missingRoads = 0
 
         package init(
             home: Position? = nil,

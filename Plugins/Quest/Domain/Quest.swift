@@ -4,6 +4,8 @@ import SatchelCatalog
 /// A quest: its patients, the user's position and the route.
 package struct Quest: Hashable, Sendable {
     package var title: String
+    /// The name it is kept under when another takes its place.
+    package var name: String?
     package var metric: RouteMetric
     /// The source whose starter quest this is, or nil for a generated or loaded one.
     package var starterOf: String?
@@ -11,6 +13,12 @@ package struct Quest: Hashable, Sendable {
     package var origin: Position?
     /// The user's position, once set.
     package var here: Position?
+    /// Where routes end that don't return or end with a patient; nil for wherever that makes them shortest.
+    package var finish: Position?
+    /// The ways by road, if they are known.
+    package var roads: RoadTable?
+    /// How its file says it is traveled.
+    package var travel: Travel?
     /// The patients, in the order they were added.
     package var patients: [Patient]
     /// The windows, loads and vehicles of a file: its depot is the origin, its other nodes are the patients, in order.
@@ -66,7 +74,8 @@ package struct Quest: Hashable, Sendable {
 
     /// Whether another state of the quest poses the same routing problem.
     package func plansLike(_ other: Quest) -> Bool {
-        metric == other.metric && start == other.start && rounds == other.rounds
+        metric == other.metric && start == other.start && finish == other.finish && rounds == other.rounds
+            && roads == other.roads && travel == other.travel
             && waiting.map(\.id) == other.waiting.map(\.id)
             && waiting.map(\.position) == other.waiting.map(\.position)
             && waiting.map(\.visitFacts) == other.waiting.map(\.visitFacts)

@@ -18,6 +18,12 @@ package protocol QuestStore: Sendable {
         _ body: @escaping @Sendable (inout Quest) throws -> Result
     ) async throws -> (quest: Quest, result: Result)
 
+    /// The quests that are kept under a name, by name; of the current one what it was when it was opened.
+    func named() async throws -> [String: Quest]
+
+    /// Removes a quest that is kept under a name; returns whether there was one.
+    func forget(_ name: String) async throws -> Bool
+
     /// Remembers a route, and returns the quest with it.
     ///
     /// - Throws: ``QuestError/changedMeanwhile``.
@@ -29,6 +35,8 @@ package enum QuestFileFormat: String, CaseIterable, Sendable {
     case kml
     case geojson
     case csv
+    /// A problem for VROOM.
+    case vroom
     /// Links to directions of Google Maps, one a line.
     case link
 }
@@ -61,6 +69,21 @@ package enum QuestError: Error, Hashable, Sendable {
     case malformedSpeed(String)
     case malformedStay(String)
     case malformedCapacity(String)
+    case malformedWindow(String)
+    case malformedLoad(String)
+    /// The stops of a file of rounds can't be changed.
+    case fixedStops(title: String)
+    /// A stop would follow itself.
+    case lockInCircle(String)
+    /// A stop is locked after another, which therefore can't be last.
+    case lockedBehind(String, String)
+    case nothingToLockAfter
+    case noSuchQuest(String)
+    case malformedName(String)
+    case noRoadServer
+    case roadPlaces(Int, limit: Int)
+    case noRoads(title: String)
+    case noPlaces(String)
     case vehiclesAndDays
     case orderOfSeveral
     /// Another shell changed the quest during planning.

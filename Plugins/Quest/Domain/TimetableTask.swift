@@ -88,6 +88,7 @@ package struct TimetableTask: Sendable {
         var route = route(solution.rounds.map { $0.visits.flatMap { chains[$0.node - 1] } })
         route.isOptimal = solution.isOptimal && ways.isExact
         route.bound = route.isOptimal ? route.length : nil
+        route.request.missingRoads = ways.missing
         route.unserved += solution.unserved.flatMap { left in
             chains[left.node - 1].map {
                 PlannedRoute.Unserved(id: ways.patients[$0].id.rawValue, reason: left.reason)
@@ -140,11 +141,18 @@ private struct Ways: Sendable {
     let chains: [[Int]]
     let hasEnd: Bool
     /// Whether all ways are known, rather than some of them straight lines where there are roads.
-    let isExact = true
+    var isExact: Bool { roads == nil || missing == 0 }
+    /// How many ways have no roads.
+    let missing: Int
+    private let roads: RoadTable?
+    private let startRow: Int?
+    private let endRow: Int?
+    private let rows: [Int?]
     private let start: RoutePoint
     private let end: RoutePoint?
     private let points: [RoutePoint]
     private let pace: Double
+    private let metric: RouteMetric
     private let first: Int?
     private let last: Int?
 
@@ -158,22 +166,73 @@ private struct Ways: Sendable {
         end = request.home?.point
         hasEnd = end != nil
         pace = travel.pace
-        chains = patients.indices.map { [$0] }
+        metric = quest.metric
+        roads = quest.roads
+        let known = quest.roads?.rows ?? [:]
+        rows = patients.map { known[$0.position.description] }
+        startRow = (quest.start ?? patients.first?.position).flatMap { known[$0.description] }
+        endRow = request.home.flatMap { known[$0.description] }
+        missing = Self.missing(quest.roads, [startRow] + rows + (hasEnd ? [endRow] : []))
         let ids = patients.map(\.id)
+        chains = Self.chains(of: patients)
         if let id = request.end, !ids.contains(id) { throw QuestError.endIsVisited(id) }
-        first = nil
-        last = request.end.flatMap { ids.firstIndex(of: $0) }
+        first = patients.firstIndex { $0.lock == .first }
+        last = request.end.flatMap { ids.firstIndex(of: $0) } ?? patients.firstIndex { $0.lock == .last }
+    }
+
+    /// Stops in a row by their locks; one that is locked after nobody who waits stands alone.
+    private static func chains(of patients: [Patient]) -> [[Int]] {
+        let places = Dictionary(patients.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        var next: [Int: Int] = [:]
+        for (index, patient) in patients.enumerated() {
+            guard case .after(let id)? = patient.lock, let before = places[id], before != index else { continue }
+            next[before] = next[before] ?? index
+        }
+        var chains: [[Int]] = []
+        var seen = Set(next.values)
+        for index in patients.indices where !seen.contains(index) {
+            var chain = [index]
+            while let after = next[chain[chain.count - 1]], chain.count < patients.count { chain.append(after) }
+            chains.append(chain)
+        }
+        // A merge can bring a circle, which no stop begins.
+        seen = Set(chains.joined())
+        return chains + patients.indices.filter { !seen.contains($0) }.map { [$0] }
     }
 
     func isFirst(_ chain: [Int]) -> Bool { first != nil && chain.first == first }
 
     func isLast(_ chain: [Int]) -> Bool { last != nil && chain.last == last }
 
+    private static func missing(_ roads: RoadTable?, _ rows: [Int?]) -> Int {
+        guard let roads else { return 0 }
+        return rows.reduce(0) { count, from in
+            count
+                + rows.count { to in
+                    guard let from, let to else { return true }
+                    return roads.seconds[from * roads.places.count + to] == nil
+                }
+        }
+    }
+
+    /// A number of the table of roads.
+    private func road(_ table: [Double?]?, from: Int?, to: Int?) -> Double? {
+        guard let table, let roads else { return nil }
+        let (origin, target) = (from.map { rows[$0] } ?? startRow, to.map { rows[$0] } ?? endRow)
+        guard let origin, let target else { return nil }
+        return table[origin * roads.places.count + target]
+    }
+
     /// Meters of a way, nil is the start or the end.
     func meters(from: Int?, to: Int?) -> Double {
         guard let target = to.map({ points[$0] }) ?? end else { return 0 }
-        return RouteMetric.greatCircle.distance(from.map { points[$0] } ?? start, target)
+        if let known = road(roads?.meters, from: from, to: to) { return known }
+        return metric.distance(from.map { points[$0] } ?? start, target)
     }
 
-    func seconds(from: Int?, to: Int?) -> Double { meters(from: from, to: to) / pace }
+    /// Seconds of a way; where no road is known, along the straight line.
+    func seconds(from: Int?, to: Int?) -> Double {
+        if to == nil, end == nil { return 0 }
+        return road(roads?.seconds, from: from, to: to) ?? meters(from: from, to: to) / pace
+    }
 }

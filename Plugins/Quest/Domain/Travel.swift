@@ -54,15 +54,27 @@ extension Quest {
 
 extension Quest {
     /// Whether something about those who wait depends on the time.
-    package var hasTimes: Bool { waiting.contains { $0.window != nil || $0.stay != nil } }
+    package var hasTimes: Bool { roads != nil || waiting.contains { $0.window != nil || $0.stay != nil } }
 
     /// Whether the order must be searched for with windows, vehicles or loads, rather than for the length alone.
     package func needsTimetable(_ travel: Travel) -> Bool {
         travel.travelers > 1 || travel.until != nil || travel.capacity != nil || waiting.contains { $0.window != nil }
+            || hasLocks || roads != nil
     }
+
+    /// Whether some of those who wait have a place in the order.
+    package var hasLocks: Bool { waiting.contains { $0.lock != nil } }
 }
 
 extension PlannedRoute {
+    /// The route without its times, where nothing asked for them.
+    package var untimed: PlannedRoute {
+        var route = self
+        route.request.travel = nil
+        for index in route.stops.indices { (route.stops[index].vehicle, route.stops[index].arrival) = (nil, nil) }
+        return route
+    }
+
     /// The route with its times, where none are asked for by windows.
     package func timed(_ travel: Travel, of quest: Quest) -> PlannedRoute {
         let patients = Dictionary(quest.patients.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

@@ -29,6 +29,9 @@ package struct QuestPlugin: FeaturePlugin {
         }
         builder.select((any RoutePlanner).self, by: QuestSettings.planner)
         builder.register(QuestFolder.self) { (clock: any WallClock) in QuestFolder(today: { clock.date }) }
+        builder.register(RoadTables.self) { (network: any DecodableDataFetchable, settings: Settings) in
+            RoadTables(network, at: settings[QuestSettings.roads])
+        }
         builder.register(QuestPatients.self, QuestPatients.init)
         builder.registerFavorites(of: Patient.self)
         builder.registerRecentSearches(of: Patient.self)
@@ -56,6 +59,7 @@ package struct QuestPlugin: FeaturePlugin {
                 store: any QuestStore,
                 all: Implementations<any PatientSource>,
                 files: QuestFolder,
+                roads: RoadTables,
                 planner: any RoutePlanner,
                 settings: Settings
             ) in
@@ -66,6 +70,10 @@ package struct QuestPlugin: FeaturePlugin {
                 read: files.quest,
                 text: files.text,
                 save: files.save,
+                roads: { quest, path in
+                    if let path { return try await roads.read(path, for: quest) }
+                    return try await roads.ask(for: quest)
+                },
                 planner: planner,
                 budget: .milliseconds(settings[QuestSettings.budget]),
                 speed: Double(settings[QuestSettings.speed])

@@ -26,6 +26,11 @@ enum QuestSettings {
         "distance in meters before 'quest watch' replans the route"
     )
     static let pokeAPI = SettingKey.serviceAddress("quest.pokeapi.url", of: "PokeAPI", "https://pokeapi.co/api")
+    static let roads = SettingKey.text(
+        "quest.osrm.url",
+        default: "",
+        "the address of an OSRM server for 'quest roads ask'; empty for none"
+    )
     static let pictures = SettingKey.serviceAddress(
         "quest.pokeapi.pictures-url",
         of: "PokeAPI pictures",
@@ -34,5 +39,5 @@ enum QuestSettings {
 
     static let all =
         [patients.definition, planner.definition, budget.definition, speed.definition, watchMetres.definition]
-        + ListSettings(Patient.self).definitions + [pokeAPI.definition, pictures.definition]
+        + ListSettings(Patient.self).definitions + [pokeAPI.definition, pictures.definition, roads.definition]
 }

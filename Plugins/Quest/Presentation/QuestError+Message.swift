@@ -18,6 +18,18 @@ extension QuestError: UserFacingError {
         case .malformedSpeed(let text): "'\(text)' is not a speed from 0.1 to 1000 km/h"
         case .malformedStay(let text): "'\(text)' is not a length of time such as 10m, at most 24h"
         case .malformedCapacity(let text): "'\(text)' is not a capacity from 0 to 1000000000"
+        case .malformedWindow(let text): "'\(text)' is not a time window such as 09:00-12:00"
+        case .malformedLoad(let text): "'\(text)' is not a load from 0 to 1000000000"
+        case .fixedStops(let title): "'\(title)' has the stops of its file, which can't be changed"
+        case .lockInCircle(let name): "'\(name)' can't come after a stop that comes after it"
+        case .lockedBehind(let name, let last): "'\(name)' can't come after '\(last)', which is last"
+        case .nothingToLockAfter: "missing the stop to come after"
+        case .noPlaces(let title): "'\(title)' is already visited, so it has no place in the order"
+        case .noRoadServer: "no server for roads is set"
+        case .roadPlaces(let count, let limit): "a server is asked for 2 to \(limit) places, and the quest has \(count)"
+        case .noRoads(let title): "'\(title)' has no places for roads"
+        case .noSuchQuest(let name): "no quest is saved as '\(name)'"
+        case .malformedName(let name): "'\(name)' is not a name of 1 to 100 characters"
         case .vehiclesAndDays: "--vehicles and --days can't be combined"
         case .orderOfSeveral: "--in-order can't be combined with --vehicles or --days"
         case .changedMeanwhile: "the quest changed while the route was being planned"
@@ -29,7 +41,7 @@ extension QuestError: UserFacingError {
                 + (total > problems.count ? "; and \(total - problems.count) more" : "")
         case .unreadableFile(let path, let reason): "can't read '\(path)': \(reason)"
         case .unknownFormat(let path):
-            "'\(path)' is not a table of stops, GPX, KML, GeoJSON, TSPLIB, or a file of rounds"
+            "'\(path)' is not a table of stops, GPX, KML, GeoJSON, VROOM, TSPLIB, or a file of rounds"
         case .noStops(let file): "'\(file)' has no stops"
         case .noPosition(let path): "no valid position in '\(path)'"
         }
@@ -41,7 +53,14 @@ extension QuestError: UserFacingError {
         case .endAndReturn: "leave out --end or --return"
         case .roundsAreFixed: "leave out --end and --planner"
         case .vehiclesAndDays, .orderOfSeveral: "leave out one of them"
-        case .malformedTime, .malformedSpeed, .malformedStay, .malformedCapacity, .noTimes, .tooManyStops: nil
+        case .noRoadServer: "set quest.osrm.url to the address of an OSRM server, or use 'quest roads <file>'"
+        case .noSuchQuest: "run 'quest saved' to list them"
+        case .nothingToLockAfter: "use 'quest lock <stop> after <stop>'"
+        case .malformedTime, .malformedSpeed, .malformedStay, .malformedCapacity, .noTimes, .tooManyStops,
+            .malformedWindow, .malformedLoad, .fixedStops, .lockInCircle, .lockedBehind, .noPlaces, .roadPlaces,
+            .noRoads,
+            .malformedName:
+            nil
         case .changedMeanwhile: "run 'quest route' again"
         case .malformedBudget: "use a time like 500ms, 1s or 2m"
         case .malformedRadius: "use a distance like 800m or 5km"
@@ -57,7 +76,8 @@ extension QuestError: UserFacingError {
     package var exitStatus: ExitStatus {
         switch self {
         case .endAndReturn, .roundsAreFixed, .malformedBudget, .malformedRadius, .malformedTime, .malformedSpeed,
-            .malformedStay, .malformedCapacity, .vehiclesAndDays, .orderOfSeveral:
+            .malformedStay, .malformedCapacity, .malformedWindow, .malformedLoad, .vehiclesAndDays, .orderOfSeveral,
+            .nothingToLockAfter:
             .usage
         default: .failure
         }

@@ -6,6 +6,13 @@ struct QuestMap {
     private let quest: Quest
     private let center: RoutePoint
 
+    /// How large the map is drawn, and around what; by default all of it.
+    struct View {
+        var zoom = 1.0
+        /// Nil for where the user is.
+        var center: Position?
+    }
+
     init(_ quest: Quest) {
         self.quest = quest
         let positions = quest.patients.map(\.position.point) + [quest.start?.point].compactMap { $0 }
@@ -14,7 +21,7 @@ struct QuestMap {
     }
 
     /// The map, with a note below; `table` takes its place where no map can be drawn.
-    func drawing(table: RecordList, note: String? = nil) -> MapDrawing {
+    func drawing(table: RecordList, note: String? = nil, view: View = View()) -> MapDrawing {
         let patients = quest.inVisitingOrder
         var places = patients.enumerated().compactMap { index, patient in
             position(patient.position).map {
@@ -33,7 +40,9 @@ struct QuestMap {
         drawing.paths = paths(patients)
         drawing.legend = [.diamond: "you", .disc: "to visit", .ring: "visited"]
         drawing.note = note ?? self.note
-        return drawing
+        guard view.zoom > 1, let center = (view.center ?? quest.start).flatMap(position) else { return drawing }
+        let positions = drawing.places.map(\.position) + drawing.paths.joined()
+        return MapWindow(around: center, zoom: view.zoom, of: positions).part(of: drawing)
     }
 
     private var title: String {

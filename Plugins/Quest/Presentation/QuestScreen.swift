@@ -10,6 +10,9 @@ struct QuestScreen: Sendable {
     let list: ListPresenter<Patient>
     let names: CompletionSource
     let end: Parameter<String?>
+    let stop: Parameter<String>
+    /// The name of a saved quest.
+    let saved: Parameter<String>
     let visited: Parameter<[String]>
 
     init(_ quest: QuestViewModel, pictures: ItemPictureLoader<Patient>) {
@@ -21,20 +24,33 @@ struct QuestScreen: Sendable {
         }
         let reference = Patient.words.reference
         end = .option("end", .text, "the patient to end with: " + reference, from: names)
+        let quests = CompletionSource("quest.saved") {
+            ((try? await quest.names()) ?? []).prefix(200).map { Completion($0) }
+        }
+        saved = .argument("name", .text, "the name it was saved under", from: quests)
+        stop = .argument("stop", .text, reference, from: names)
         visited = .repeatedArgument("patient", .text, reference, from: names)
     }
 
     /// The map, or the list for a quest without patients, and that list.
-    func map(of quest: Quest, note: String? = nil) async throws -> (output: Output, list: ListState<Patient>) {
+    func map(
+        of quest: Quest,
+        note: String? = nil,
+        view: QuestMap.View = QuestMap.View()
+    ) async throws -> (output: Output, list: ListState<Patient>) {
         let everyone = try await self.quest.everyone(of: quest)
         guard case .records(let table) = await list.output(of: everyone) else { return (.none, everyone) }
         guard !quest.patients.isEmpty else { return (.records(table), everyone) }
-        return (.map(QuestMap(quest).drawing(table: table, note: note)), everyone)
+        return (.map(QuestMap(quest).drawing(table: table, note: note, view: view)), everyone)
     }
 
     /// The map as an answer; its patients become the list on screen once the command succeeds.
-    func shownMap(of quest: Quest, in context: any CommandContext) async throws -> Output {
-        let (output, everyone) = try await map(of: quest)
+    func shownMap(
+        of quest: Quest,
+        view: QuestMap.View = QuestMap.View(),
+        in context: any CommandContext
+    ) async throws -> Output {
+        let (output, everyone) = try await map(of: quest, view: view)
         context.whenDone { [list] in list.viewModel.show(everyone) }
         return output
     }

@@ -17,6 +17,8 @@ package final class QuestViewModel {
     package var patients: any PatientSource { store.patients }
     /// Returns a source of patients by its name.
     package let source: @Sendable (String) throws -> any PatientSource
+    /// Tables of roads for a quest, from a file, or from a server where no file is given.
+    package let roads: @Sendable (Quest, _ path: String?) async throws -> RoadTable
     private let store: any QuestStore
     private let planner: any RoutePlanner
     private let budget: Duration
@@ -33,6 +35,7 @@ package final class QuestViewModel {
         read: @escaping @Sendable (_ path: String) async throws -> LoadedQuest,
         text: @escaping @Sendable (Quest, QuestFileFormat) throws -> String,
         save: @escaping @Sendable (_ text: String, _ path: String, () async throws -> Bool) async throws -> Bool,
+        roads: @escaping @Sendable (Quest, _ path: String?) async throws -> RoadTable,
         planner: any RoutePlanner,
         budget: Duration,
         speed: Double
@@ -43,6 +46,7 @@ package final class QuestViewModel {
         self.read = read
         self.text = text
         self.save = save
+        self.roads = roads
         self.planner = planner
         self.budget = budget
         self.speed = speed
@@ -62,6 +66,41 @@ package final class QuestViewModel {
         return quest
     }
 
+    /// Names the quest, which is then kept when another takes its place.
+    package func name(_ name: String) async throws {
+        _ = try await store.update(label: { _ in "saved the quest as '\(name)'" }, continuesLast: false) {
+            $0.name = name
+        }
+    }
+
+    /// The names of quests that are kept, the current one's too.
+    package func names() async throws -> [String] {
+        let current = try await quest().name
+        return Set(try await store.named().keys).union([current].compactMap { $0 }).sorted()
+    }
+
+    /// Puts a quest that is kept in the place of the current one, with its visits.
+    package func open(_ name: String) async throws -> Quest {
+        let current = try await quest()
+        if current.name == name { return current }
+        guard let kept = try await store.named()[name] else { throw QuestError.noSuchQuest(name) }
+        let (quest, _) = try await store.update(label: { _ in "opened '\(name)'" }, continuesLast: false) { quest in
+            quest = kept
+            quest.name = name
+        }
+        return quest
+    }
+
+    package func forget(_ name: String) async throws {
+        let isCurrent = try await quest().name == name
+        if isCurrent {
+            _ = try await store.update(label: { _ in "removed the name '\(name)'" }, continuesLast: false) {
+                $0.name = nil
+            }
+        }
+        guard try await store.forget(name) || isCurrent else { throw QuestError.noSuchQuest(name) }
+    }
+
     // MARK: - Planning
 
     /// Plans a route to all remaining patients and saves it; when canceled, saves the best one so far.
@@ -77,6 +116,8 @@ package final class QuestViewModel {
         guard !before.patients.isEmpty else { throw QuestError.noPatients }
         guard !before.waiting.isEmpty else { return before }
         let settings = PlanningSettings(budget: budget ?? self.budget)
+        var request = request
+        if request.home == nil, request.end == nil { request.home = before.finish }
         let route = try await self.route(of: before, request, with: kind, settings, previous)
         // Saved even for a command that is being canceled.
         let saving = Task { [store] in try await store.save(route, plannedFor: before) }
@@ -98,8 +139,13 @@ package final class QuestViewModel {
             }
             return route
         }
-        let travel = request.travel ?? (quest.hasTimes ? Travel(speed: speed) : nil)
+        let travel = request.travel ?? quest.travel ?? (quest.hasTimes ? Travel(speed: speed) : nil)
         guard travel == nil || quest.metric == .greatCircle else { throw QuestError.noTimes(title: quest.title) }
+        if quest.hasLocks, travel == nil, !request.keepsOrder {
+            let task = try TimetableTask(quest, request, Travel(speed: speed))
+            guard let solution = await task.solution(settings) else { throw QuestError.noPatients }
+            return task.route(solution).untimed
+        }
         if let travel, quest.needsTimetable(travel) || request.keepsOrder {
             let task = try TimetableTask(quest, request, travel)
             if request.keepsOrder { return task.routeInOrder() }
@@ -119,6 +165,29 @@ package final class QuestViewModel {
         var request = route.request
         if let end = request.end, !quest.waiting.contains(where: { $0.id == end }) { request.end = nil }
         return try await plan(request, previous: route)
+    }
+
+    /// Changes the quest; a planned route is planned again, or keeps its order with what changed in it.
+    package func change(
+        _ label: String,
+        keepsOrder: Bool = false,
+        _ body: @escaping @Sendable (inout Quest) throws -> Void
+    ) async throws -> Quest {
+        let (quest, before) = try await store.update(label: { _ in label }, continuesLast: false) { quest in
+            guard quest.rounds == nil else { throw QuestError.fixedStops(title: quest.title) }
+            let (route, home) = (quest.route, quest.finish)
+            try body(&quest)
+            quest.route = nil
+            return route.map { (request: $0.request, home: home) }
+        }
+        guard let before, !quest.waiting.isEmpty else { return quest }
+        var request = before.request
+        if request.home == before.home { request.home = nil }
+        if let end = request.end, !quest.waiting.contains(where: { $0.id == end }) { request.end = nil }
+        guard keepsOrder else { return try await plan(request) }
+        guard (request.travel?.travelers ?? 1) == 1 else { return quest }
+        (request.keepsOrder, request.end) = (true, nil)
+        return try await plan(request)
     }
 
     // MARK: - Patients

@@ -53,7 +53,7 @@ struct TimetablePage {
         let count = visits.count == 1 ? "1 stop" : "\(visits.count) stops"
         let several = travelers.count > 1 ? ", \(travelers.count) \(word)s" : ""
         let length = LengthWords.text(route.length, unit)
-        let departure = ClockTime.text(travel.departure(for: visits.map(\.patient)))
+        let departure = ClockTime.text(travel.departure(for: quest.waiting))
         return Detail(
             title: "\(quest.title): \(count)\(several), \(length), \(certificate)",
             fields: [
@@ -68,6 +68,7 @@ struct TimetablePage {
                 .init("optimal", label: nil, .boolean(route.isOptimal)),
                 .init("certificate", label: "certificate", .text(certificate)),
                 .init("unserved", label: nil, .list(route.unserved.map(object))),
+                .init("roads", label: "roads", .text(roads)),
                 .init("start", label: "start", .text(quest.start.map(\.description) ?? visits.first?.patient.title)),
                 .init("home", label: "return to", .text(route.request.home?.description)),
                 .init("homeLeg", label: "return leg", route.homeLeg.map { .length($0, unit: unit) } ?? .absent),
@@ -75,6 +76,14 @@ struct TimetablePage {
             body: (lines + route.unserved.map { "left out: \(name($0)) (\(reason($0)))" }).joined(separator: "\n"),
             footer: "'quest patients' lists the stops, 'quest map' draws the route"
         )
+    }
+
+    /// Where times of ways are from, if from roads.
+    private var roads: String? {
+        guard let table = quest.roads else { return nil }
+        let missing = route.request.missingRoads
+        let lines = missing > 0 ? ", \(missing) ways without one are straight lines" : ""
+        return "from '\(table.source)'" + (table.meters == nil ? ", lengths are straight lines" : "") + lines
     }
 
     private var word: String { travel.isDays ? "day" : "vehicle" }
@@ -155,7 +164,8 @@ struct TimetablePage {
     private func reason(_ left: PlannedRoute.Unserved) -> String {
         switch left.reason {
         case .late:
-            let window = patient(left)?.window.map { "can't be reached by " + ClockTime.text($0.closes) }
+            let leaving = ", leaving at " + ClockTime.text(travel.departure(for: quest.waiting))
+            let window = patient(left)?.window.map { "can't be reached by " + ClockTime.text($0.closes) + leaving }
             let until = travel.until.map { "can't be done by " + ClockTime.text($0) }
             return [window, until].compactMap { $0 }.joined(separator: ", or ")
         case .load:

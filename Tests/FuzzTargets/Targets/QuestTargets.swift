@@ -45,6 +45,10 @@ extension FuzzTarget {
         try await program.run("quest load '\(file)'", "quest patients")
         if quest.patients.count <= 12 { try await program.run("quest route --return") }
         try await program.run("quest map", "quest show 1", "quest export --format csv")
-        try await program.run("quest export --format gpx", "quest export --format geojson", "quest export --format kml")
+        try await program.run(
+            "quest export --format gpx",
+            "quest export --format geojson",
+            "quest export --format vroom"
+        )
     }
 }

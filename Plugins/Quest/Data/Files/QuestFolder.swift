@@ -33,6 +33,7 @@ package struct QuestFolder: Sendable {
         return switch format {
         case .gpx: QuestFolder.gpx(of: quest)
         case .kml: QuestFolder.kml(of: quest)
+        case .vroom: try QuestFolder.vroom(of: quest)
         case .link: QuestFolder.links(of: quest)
         case .geojson: try QuestFolder.geoJSON(of: quest)
         case .csv: QuestFolder.csv(of: quest)

@@ -19,6 +19,9 @@ struct StopFile {
         let beginning = String(decoding: try file.beginning(), as: UTF8.self).drop {
             $0 == "\u{FEFF}" || $0.isWhitespace
         }
+        if beginning.first == "{", VROOMFile.isBeginning(beginning) {
+            return LoadedQuest(try VROOMFile.quest(try whole(file), name: name, day: day))
+        }
         if beginning.first == "{" { return try loaded(try GeoJSONStops.read(try whole(file))) }
         if beginning.first == "<" {
             guard XMLStops.isBeginning(beginning) else { throw QuestError.unknownFormat(name) }

@@ -20,6 +20,11 @@ struct RouteRecord: Codable, Sendable {
     private var keepsOrder: Bool?
     /// When each can be visited, if something decides that.
     private var facts: [String?]?
+    private var missingRoads: Int?
+    /// The source of the roads it was planned with.
+    private var roads: String?
+    /// Where the quest ended when it was planned.
+    private var finish: String?
     private var bound: Double?
     private var isOptimal: Bool
 
@@ -36,6 +41,9 @@ struct RouteRecord: Codable, Sendable {
         unserved = route.unserved.isEmpty ? nil : route.unserved
         home = route.request.home?.description
         end = route.request.end?.rawValue
+        finish = quest.finish?.description
+        roads = quest.roads?.source
+        missingRoads = route.request.missingRoads > 0 ? route.request.missingRoads : nil
         travel = route.request.travel
         keepsOrder = route.request.keepsOrder ? true : nil
         bound = route.bound
@@ -66,6 +74,7 @@ struct RouteRecord: Codable, Sendable {
             rest.count + (unserved?.count ?? 0) == quest.waiting.count,
             Set(rest).union((unserved ?? []).map(\.id)) == Set(quest.waiting.map(\.id.rawValue)),
             (facts ?? Array(repeating: nil, count: ids.count)) == Self.facts(of: ids, in: quest),
+            roads == quest.roads?.source, finish == quest.finish?.description,
             keepsOrder != true || Array(rest) == quest.waiting.map(\.id.rawValue)
         else { return nil }
         var route = PlannedRoute(
@@ -81,6 +90,7 @@ struct RouteRecord: Codable, Sendable {
             isOptimal: isOptimal
         )
         route.unserved = unserved ?? []
+        route.request.missingRoads = missingRoads ?? 0
         if let arrivals, arrivals.count == ids.count {
             for index in ids.indices { route.stops[index].arrival = arrivals[index] }
         }

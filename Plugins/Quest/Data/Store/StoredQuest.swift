@@ -11,9 +11,9 @@ import SatchelJSON
 /// visit along the route writes no other, and undoing one brings back the route before.
 package struct StoredQuest: QuestStore {
     package let patients: any PatientSource
-    private let store: CollectionStore
+    let store: CollectionStore
 
-    private static let kind = Patient.kind.id
+    static let kind = Patient.kind.id
     private static let visit = "visit"
     private static let routes = "quest/route"
     private static let mostRoutes = 5
@@ -110,6 +110,10 @@ package struct StoredQuest: QuestStore {
             quest.rounds = rounds?.nodes.count == quest.patients.count + 1 ? rounds : nil
         }
         quest.here = Self.position(texts["here"], quest.metric)
+        quest.name = texts["name"]?.first
+        quest.finish = Self.position(texts["finish"], quest.metric)
+        quest.roads = Self.value(texts["roads"]).flatMap { $0.isValid ? $0 : nil }
+        quest.travel = Self.value(texts["travel"])
         let visits = try contents.entries(Self.kind, Self.visit).sorted { $0.thing.id < $1.thing.id }
         let numbers = Dictionary(visits.enumerated().map { ($1.item, $0 + 1) }, uniquingKeysWith: { first, _ in first })
         for index in quest.patients.indices { quest.patients[index].visit = numbers[quest.patients[index].id.rawValue] }
@@ -118,6 +122,10 @@ package struct StoredQuest: QuestStore {
 
     private static func lists(_ contents: CollectionContents) throws -> [(thing: Thing, texts: FieldTexts)] {
         try contents.things(.list, kind, having: "type", "quest")
+    }
+
+    private static func value<Value: Decodable>(_ texts: [String]?) -> Value? {
+        texts?.first.flatMap { try? StrictJSON.decode(Value.self, from: Data($0.utf8)) }
     }
 
     private static func position(_ texts: [String]?, _ metric: RouteMetric) -> Position? {
@@ -131,15 +139,23 @@ package struct StoredQuest: QuestStore {
         if let known = saved.list, new.isSame(as: old) {
             list = known
         } else if saved.list == nil, new.starterOf != nil, new.isSame(as: old), new.here == old.here,
+            new.finish == old.finish, new.roads == old.roads, new.name == old.name,
             new.visits == visits
         {
             return
         } else {
+            if let name = old.name, name != new.name { try Self.keep(old, as: name, in: &change) }
             try clear(&change)
             list = try begin(new, in: &change)
             visits = [:]
         }
         if let here = new.here { try change.set(["here": [here.description]], of: list) }
+        let finish = new.finish.map { [$0.description] } ?? []
+        let roads = try new.roads.map { [String(decoding: try JSONEncoder().encode($0), as: UTF8.self)] } ?? []
+        let kept = try change.texts(of: list)
+        if kept?["name"]?.first != new.name { try change.set(["name": new.name.map { [$0] } ?? []], of: list) }
+        if kept?["finish"] ?? [] != finish { try change.set(["finish": finish], of: list) }
+        if new.roads != (list == saved.list ? old.roads : nil) { try change.set(["roads": roads], of: list) }
         for (id, _) in visits where new.visits[id] == nil {
             for entry in try change.contents.entries(about: .item(kind, id.rawValue)) { try change.remove(entry.thing) }
             try change.removeUnlessKept(id)
@@ -162,6 +178,7 @@ package struct StoredQuest: QuestStore {
             texts["title"] = [quest.title]
             texts["metric"] = [quest.metric.rawValue]
             texts["origin"] = quest.origin.map { [$0.description] }
+            texts["travel"] = try quest.travel.map { [String(decoding: try JSONEncoder().encode($0), as: UTF8.self)] }
             texts["rounds"] = try quest.rounds.map { [String(decoding: try JSONEncoder().encode($0), as: UTF8.self)] }
         }
         try change.set(texts, of: list)
@@ -186,18 +203,18 @@ extension Quest {
             patient.with { ($0.visit, $0.step) = (nil, nil) }
         }
         return title == other.title && metric == other.metric && starterOf == other.starterOf && origin == other.origin
-            && rounds == other.rounds
+            && rounds == other.rounds && travel == other.travel
             && patients.map(unvisited) == other.patients.map(unvisited)
     }
 
-    fileprivate var visits: [PatientID: Int] {
+    var visits: [PatientID: Int] {
         Dictionary(patients.compactMap { patient in patient.visit.map { (patient.id, $0) } }) { first, _ in first }
     }
 }
 
 extension Patient {
     /// Whether it has a position that a metric measures.
-    fileprivate func isPlaced(in metric: RouteMetric) -> Bool {
+    func isPlaced(in metric: RouteMetric) -> Bool {
         let isOnGlobe = if case .globe = position { true } else { false }
         return isOnGlobe == (metric == .greatCircle) && metric.accepts(position.point)
     }

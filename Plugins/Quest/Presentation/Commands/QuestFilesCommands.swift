@@ -8,7 +8,7 @@ struct QuestLoad: Command {
     private static let file = Parameter.argument(
         "file",
         .path,
-        "a CSV table, GPX, KML, GeoJSON, TSPLIB, TSPTW or Solomon file, detected by content"
+        "a CSV table, GPX, KML, GeoJSON, VROOM, TSPLIB, TSPTW or Solomon file, detected by content"
     )
     let screen: QuestScreen
 

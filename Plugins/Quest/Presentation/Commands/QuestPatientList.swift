@@ -31,7 +31,19 @@ struct QuestPatientList: Command {
 
 /// `quest map`: draws the user, the patients and the route.
 struct QuestMapCommand: Command {
+    static let zoom = Parameter.option("zoom", .integer(1...1000), "how many times larger than the whole map")
     let screen: QuestScreen
+    private let center: Parameter<String?>
+
+    init(screen: QuestScreen) {
+        self.screen = screen
+        center = .option(
+            "at",
+            .text,
+            "the patient, or latitude,longitude, in the middle; by default you",
+            from: screen.names
+        )
+    }
 
     var spec: CommandSpec {
         CommandSpec(
@@ -39,14 +51,29 @@ struct QuestMapCommand: Command {
             "draw a map of the patients and the route",
             effect: .reads,
             discussion: "The map is to scale, with north up. In a pipe, prints a table of the patients instead.",
-            examples: [Example("quest map", "the quest around you", after: ["quest route"])]
+            options: [Self.zoom.spec, center.spec],
+            examples: [
+                Example("quest map", "the quest around you", after: ["quest route"]),
+                Example("quest map --zoom 4 --at pikachu", "four times as large, around Pikachu"),
+            ]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let output = try await screen.shownMap(of: screen.quest.quest(), in: context)
+        let quest = try await screen.quest.quest()
+        var view = QuestMap.View(zoom: Double(invocation[Self.zoom] ?? (invocation[center] == nil ? 1 : 4)))
+        if let text = invocation[center] {
+            if let position = try? Position(text, in: quest.metric) {
+                view.center = position
+            } else {
+                view.center = try await screen.patient(text, in: context).position
+            }
+        }
+        let output = try await screen.shownMap(of: quest, view: view, in: context)
         context.navigate(
-            to: ListPlace(feature: "quest") { [screen] in try await screen.shownMap(of: screen.quest.quest(), in: $0) }
+            to: ListPlace(feature: "quest") { [screen, view] in
+                try await screen.shownMap(of: screen.quest.quest(), view: view, in: $0)
+            }
         )
         return output
     }

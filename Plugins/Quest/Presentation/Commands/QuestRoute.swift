@@ -64,14 +64,14 @@ struct QuestRoute: Command {
     {
         let end = invocation[end]
         if end != nil, invocation[Self.returns] { throw QuestError.endAndReturn }
+        let quest = try await screen.quest.quest()
         var request = PlannedRoute.Request(
-            travel: try TravelOptions.travel(invocation, speed: screen.quest.speed),
+            travel: try TravelOptions.travel(invocation, from: quest.travel ?? Travel(speed: screen.quest.speed)),
             keepsOrder: invocation[Self.inOrder]
         )
         if request.keepsOrder, end != nil || (request.travel?.travelers ?? 1) > 1 { throw QuestError.orderOfSeveral }
         if let end { request.end = try await screen.patient(end, in: context).id }
         guard invocation[Self.returns] else { return request }
-        let quest = try await screen.quest.quest()
         request.home = quest.start ?? quest.waiting.first?.position
         return request
     }
@@ -89,21 +89,20 @@ private enum TravelOptions {
 
     static let specs = [leave.spec, until.spec, speed.spec, stay.spec, days.spec, vehicles.spec, capacity.spec]
 
-    /// What the options say; nil without any.
-    static func travel(_ invocation: Invocation, speed usual: Double) throws(QuestError) -> Travel? {
+    /// What the options say, and else what is usual; nil without any.
+    static func travel(_ invocation: Invocation, from usual: Travel) throws(QuestError) -> Travel? {
         func time(_ text: String?) throws(QuestError) -> Int? {
             guard let text else { return nil }
             guard let seconds = ClockTime.seconds(text) else { throw .malformedTime(text) }
             return seconds
         }
         if invocation[days] != nil, invocation[vehicles] != nil { throw .vehiclesAndDays }
-        var travel = Travel(
-            speed: usual,
-            leaves: try time(invocation[leave]),
-            until: try time(invocation[until]),
-            travelers: invocation[days] ?? invocation[vehicles] ?? 1,
-            isDays: invocation[days] != nil
-        )
+        var travel = usual
+        travel.leaves = try time(invocation[leave]) ?? usual.leaves
+        travel.until = try time(invocation[until]) ?? usual.until
+        if let count = invocation[days] ?? invocation[vehicles] {
+            (travel.travelers, travel.isDays) = (count, invocation[days] != nil)
+        }
         if let text = invocation[speed] {
             guard let speed = Quest.speed(text) else { throw .malformedSpeed(text) }
             travel.speed = speed

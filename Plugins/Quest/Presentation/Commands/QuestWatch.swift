@@ -21,9 +21,10 @@ struct QuestWatch: Command {
             effect: .changes,
             discussion: """
                 Each line is 'latitude,longitude' or an NMEA sentence (GGA or RMC) with its checksum; other sentences are
-                ignored. The route is replanned after you move quest.watch-metres.
+                ignored. The route is replanned after you move quest.watch-metres. With --zoom the map follows you.
                 """,
             arguments: [Self.file.spec],
+            options: [QuestMapCommand.zoom.spec],
             examples: [Example("quest watch /dev/null", "read from a device (this one sends nothing)")],
             isForPrompt: true
         )
@@ -31,6 +32,7 @@ struct QuestWatch: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let file = invocation[Self.file] ?? "-"
+        let view = QuestMap.View(zoom: Double(invocation[QuestMapCommand.zoom] ?? 1))
         var quest = try await screen.quest.quest()
         guard quest.metric == .greatCircle else { throw QuestError.notOnTheGlobe(title: quest.title) }
         if quest.route == nil, !quest.waiting.isEmpty { quest = try await screen.quest.plan(.init()) }
@@ -55,7 +57,7 @@ struct QuestWatch: Command {
                 hasMoved = true
                 track.planned(at: position)
             }
-            let (frame, everyone) = try await screen.map(of: quest, note: track.words)
+            let (frame, everyone) = try await screen.map(of: quest, note: track.words, view: view)
             try context.refresh(frame)
             shown = everyone
         }

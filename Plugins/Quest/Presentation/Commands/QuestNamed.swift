@@ -1,0 +1,109 @@
+import QuestDomain
+import SatchelLists
+import SatchelPluginAPI
+
+/// `quest save <name>`: keeps the quest under a name.
+struct QuestSave: Command {
+    private static let name = Parameter.argument("name", .text, "the name")
+    let screen: QuestScreen
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "quest save",
+            "save the quest under a name",
+            effect: .changes,
+            discussion: "From then on it is kept, with its visits, when another quest is opened, loaded or started.",
+            arguments: [Self.name.spec],
+            examples: [Example("quest save monday", "to come back to it")]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let name = invocation[Self.name].split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard (1...100).contains(name.count) else { throw QuestError.malformedName(invocation[Self.name]) }
+        try await screen.quest.name(name)
+        return .message("saved the quest as '\(name)'")
+    }
+}
+
+/// `quest open <name>`: goes on with a quest that was saved.
+struct QuestOpen: Command {
+    let screen: QuestScreen
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "quest open",
+            "open a saved quest",
+            effect: .destroys,
+            discussion: """
+                A quest with a name is kept. One without is replaced, after asking if it has visits; scripts need --yes.
+                """,
+            arguments: [screen.saved.spec],
+            options: [.yes()],
+            examples: [Example("quest open monday", "go on with it", after: ["quest save monday"])]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let name = invocation[screen.saved]
+        let current = try await screen.quest.quest()
+        let isKept = try await screen.quest.names().contains(name)
+        guard isKept else { throw QuestError.noSuchQuest(name) }
+        if current.name == nil {
+            guard try await screen.replaces(current, invocation, in: context) else {
+                return .message("canceled: '\(current.title)' was not replaced")
+            }
+        }
+        let quest = try await screen.quest.open(name)
+        try await screen.showEveryone(of: quest, in: context)
+        return .message("opened '\(name)': \(quest.counted(quest.patients.count))" + quest.aside)
+    }
+}
+
+/// `quest saved`: lists the quests that were saved.
+struct QuestSaved: Command {
+    let screen: QuestScreen
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "quest saved",
+            "list saved quests",
+            effect: .reads,
+            examples: [Example("quest saved", "by name", after: ["quest save monday"])]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let current = try await screen.quest.quest().name
+        let names = try await screen.quest.names()
+        guard !names.isEmpty else { return .message("no saved quests; run 'quest save <name>'") }
+        return .messages(names.map { $0 == current ? "\($0) (current)" : $0 })
+    }
+}
+
+/// `quest forget <name>`: removes a quest that was saved.
+struct QuestForget: Command {
+    let screen: QuestScreen
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "quest forget",
+            "remove a saved quest",
+            effect: .changes,
+            discussion: "The current quest stays, without its name. 'undo' brings it back.",
+            arguments: [screen.saved.spec],
+            examples: [
+                Example(
+                    "quest forget monday",
+                    "by name",
+                    after: ["quest save monday", "quest new --seed 1", "quest save tuesday"]
+                )
+            ]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        try await screen.quest.forget(invocation[screen.saved])
+        return .message("removed the saved quest '\(invocation[screen.saved])'")
+    }
+}
