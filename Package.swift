@@ -105,7 +105,9 @@ let host: KeyValuePairs<String, [Target.Dependency]> = [
     ],
     "SatchelShell": ["SatchelConsole", "SatchelPluginAPI"],
     "SatchelConsole": ["SatchelPluginAPI", "CPictures", "CReadline", "CTerminalGuard"],
-    "SatchelCollection": ["SatchelCatalog", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI", grdb],
+    "SatchelCollection": [
+        "SatchelCatalog", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI", "SatchelPostgres", "CSodium", grdb,
+    ],
     "SatchelLists": [
         "SatchelCatalog", "SatchelCollection", "SatchelDI", "SatchelImporting", "SatchelLibrary", "SatchelNumbers",
         "SatchelPersistence", "SatchelPluginAPI",
@@ -115,21 +117,17 @@ let host: KeyValuePairs<String, [Target.Dependency]> = [
     "SatchelImporting": ["SatchelCatalog", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI", "CZlib", grdb],
     "SatchelPersistence": ["SatchelCatalog", "SatchelPluginAPI", "SatchelTrace", grdb, sqlite],
     "SatchelPostgres": ["SatchelPluginAPI", "CPostgres"],
-    "SatchelTrace": ["SatchelPluginAPI"],
-    "SatchelPluginAPI": ["SatchelDI", "SatchelCatalog"],
-    "SatchelDI": [],
-    "SatchelCatalog": ["CUTF8Proc", "SatchelNumbers"],
-    "SatchelJSON": [],
+    "SatchelTrace": ["SatchelPluginAPI"], "SatchelPluginAPI": ["SatchelDI", "SatchelCatalog"],
+    "SatchelDI": [], "SatchelJSON": [], "SatchelCatalog": ["CUTF8Proc", "SatchelNumbers"],
     "SatchelNumbers": [.product(name: "BigInt", package: "BigInt")],
 ]
 
 let clang: [Target] = [
-    // They load libcurl and libpq when these are first used, so that nothing of them is needed to build or to start.
-    .target(name: "CCurl", cSettings: checkedC),
+    // They load libcurl, libsodium and libpq when first used, so that nothing of them is needed to build or to start.
+    .target(name: "CCurl", cSettings: checkedC), .target(name: "CSodium", cSettings: checkedC),
     .target(name: "CPostgres", cSettings: checkedC, linkerSettings: [.linkedLibrary("dl")]),
     // What runs in a signal handler and between fork and exec, where Swift may not.
-    .target(name: "CTerminalGuard", cSettings: checkedC),
-    .target(name: "CPluginProcess", cSettings: checkedC),
+    .target(name: "CTerminalGuard", cSettings: checkedC), .target(name: "CPluginProcess", cSettings: checkedC),
     // Linked into the program, so that a start loads no library for what few commands need.
     .target(
         name: "CPictures",
@@ -153,8 +151,7 @@ let clang: [Target] = [
 
 /// The suites in `Tests` beside those of the features.
 let suites: KeyValuePairs<String, [Target.Dependency]> = [
-    "ArchitectureTests": [],
-    "SessionTests": ["SatchelConsole"],
+    "ArchitectureTests": [], "SessionTests": ["SatchelConsole"],
     "EndToEndTests": ["satchel", "SatchelApp", "SatchelCatalog", "SatchelPluginAPI", "SatchelShell"],
     "DatabaseFaultTests": features.flatMap { $0.depend(on: "Domain", "Data") } + [
         "satchel", "CFaultyDisk", "SatchelCatalog", "SatchelCollection", "SatchelLibrary", "SatchelNumbers",
@@ -166,7 +163,10 @@ let suites: KeyValuePairs<String, [Target.Dependency]> = [
         "SatchelMCP", "SatchelNetworking", "SatchelPersistence", "SatchelPluginAPI", "SatchelShell", grdb,
     ],
     "SatchelCatalogTests": ["SatchelCatalog"], "SatchelNumbersTests": ["SatchelNumbers", "SatchelCatalog"],
-    "SatchelCollectionTests": ["SatchelCollection", "SatchelCatalog", "SatchelPersistence", "SatchelPluginAPI", grdb],
+    "SatchelCollectionTests": [
+        "SatchelCollection", "SatchelCatalog", "SatchelPersistence", "SatchelPluginAPI", "SatchelPostgres",
+        "PostgresTestSupport", grdb,
+    ],
     "SatchelConsoleTests": ["SatchelConsole", "SatchelCatalog", "SatchelPluginAPI", "CPictures"],
     "SatchelImportingTests": ["SatchelImporting", "SatchelCatalog", "SatchelPluginAPI", "CZlib"],
     "SatchelDITests": ["SatchelDI", "SatchelCatalog"], "SatchelJSONTests": ["SatchelJSON", "SatchelCatalog"],
@@ -180,12 +180,12 @@ let suites: KeyValuePairs<String, [Target.Dependency]> = [
     "SatchelNetworkingTests": [
         "SatchelNetworking", "SatchelCatalog", "SatchelPersistence", "SatchelPluginAPI", "SatchelTrace",
     ],
-    "SatchelTraceTests": ["SatchelTrace", "SatchelPluginAPI"],
     "SatchelPersistenceTests": [
         "SatchelPersistence", "SatchelCatalog", "SatchelCollection", "SatchelPluginAPI", "SatchelTrace", "store-writer",
         grdb,
     ],
     "SatchelPluginAPITests": ["SatchelPluginAPI", "SatchelCatalog"],
+    "SatchelTraceTests": ["SatchelTrace", "SatchelPluginAPI"],
     "SatchelPostgresTests": ["SatchelPluginAPI", "SatchelPostgres", "PostgresTestSupport"],
     "SatchelShellTests": ["SatchelShell", "SatchelConsole", "SatchelCatalog", "SatchelPluginAPI"],
 ]

@@ -106,4 +106,10 @@ public protocol WallClock: Sendable {
     var today: Day { get }
     /// Whole seconds since 1970.
     var now: Int { get }
+    /// The same with their fraction, by which changes of several devices are ordered.
+    var exactly: Double { get }
+}
+
+extension WallClock {
+    public var exactly: Double { Double(now) }
 }

@@ -144,10 +144,10 @@ struct ChangedThing {
 }
 
 extension CollectionChange {
-    /// Writes the operations on what was changed so far; a change that changed nothing is none.
-    mutating func record(_ state: ChangeState, by device: String? = nil) throws {
+    /// Writes the operations on what was changed so far, but for some things; a change that changed nothing is none.
+    mutating func record(_ state: ChangeState, by device: String? = nil, except others: Set<Thing> = []) throws {
         defer { (touched, places) = ([], [:]) }
-        let changes = changes
+        let changes = changes.filter { !others.contains($0.thing) }
         guard let first = changes.first else { return }
         let db = contents.db
         let device = try device ?? db.device()

@@ -31,7 +31,8 @@ package struct CollectionMerge: BackupMerging {
         let isNew = try await store.operations(limit: 1).isEmpty
         do {
             return try await (isDryRun && isNew ? CollectionStore() : store).change { change in
-                let merge = try change.take(EntryNames(of: saved).canonical(saved), rules, .done) { merge in
+                let new = try change.unknown(EntryNames(of: saved).canonical(saved))
+                let merge = try change.take(new, rules, .done) { merge in
                     "merged \(merge.added.joined(separator: ", ")) from a backup"
                 }
                 if isDryRun { throw DryRun(merge: merge) }
@@ -58,17 +59,17 @@ package struct CollectionMerge: BackupMerging {
 }
 
 extension CollectionChange {
-    /// Takes over operations of other files, with entries as every device names them; the change is what they do here.
+    /// Takes over operations of other files that are unknown here; the change is what they do here.
     mutating func take(
-        _ canonical: [CollectionOperation],
+        _ unknown: [CollectionOperation],
         _ rules: [KindRules],
         _ state: ChangeState,
         label words: (BackupMerge) -> String
     ) throws -> BackupMerge {
         var merge = BackupMerge()
-        let operations = try unknown(canonical.filter(\.clock.isBelievable))
+        let operations = unknown.filter(\.clock.isBelievable)
         merge.leaveOut(
-            canonical.count { !$0.clock.isBelievable },
+            unknown.count - operations.count,
             "change of an impossible time",
             "changes of impossible times"
         )
@@ -83,8 +84,8 @@ extension CollectionChange {
         merge.add(changes.count { $0.old != nil && $0.new == nil }, "removal", "removals")
         label = words(merge)
         try add(operations, isReceived: state == .final)
-        // It follows from these, so that it is nothing for other devices.
-        try record(state, by: "")
+        // It follows from these, so that it is nothing for other devices; what can't be undone needs no more of what they say.
+        try record(state, by: "", except: state == .final ? Set(things) : [])
         let kinds = Set(things.map(\.kind))
         for rule in rules where kinds.contains(rule.kind) { merge.leftOut += try rule.mend(&self) }
         try record(state)
@@ -95,18 +96,22 @@ extension CollectionChange {
     private mutating func settle(_ operations: [CollectionOperation]) throws -> [Thing] {
         let db = contents.db
         let new = Dictionary(grouping: operations, by: \.thing)
+        var named: [Thing] = []
+        var referring: [Thing: Set<Thing>] = [:]
+        for operation in operations where operation.thing.sort != .item {
+            for item in (operation.after ?? [:]).items(of: operation.thing) {
+                named.append(item)
+                referring[item, default: []].insert(operation.thing)
+            }
+        }
         var settled = SettledThings {
             try db.operations(on: $0) + (new[$0] ?? [])
-        } referring: { item in
-            try db.things(everAbout: item)
-                + new.keys.filter { thing in
-                    thing.sort != .item
-                        && new[thing]?.contains { $0.after?.items(of: thing).contains(item) == true } == true
-                }
+        } referring: { [referring] in
+            try db.things(everAbout: $0) + (referring[$0] ?? [])
         }
         var seen: Set<Thing> = []
         let things = operations.map(\.thing).filter { seen.insert($0).inserted }
-        let named = operations.flatMap { ($0.after ?? [:]).items(of: $0.thing) }.filter { seen.insert($0).inserted }
+        named = named.filter { seen.insert($0).inserted }
         var lists: Set<String> = []
         for item in things.filter({ $0.sort == .item }) + named {
             let (old, now) = (try texts(of: item), try settled.texts(of: item))
@@ -127,8 +132,8 @@ extension CollectionChange {
         return things
     }
 
-    /// The operations that are not here, on things by the ids that these have here.
-    private func unknown(_ canonical: [CollectionOperation]) throws -> [CollectionOperation] {
+    /// The operations that are not here, with entries as every device names them, on things by the ids that these have here.
+    func unknown(_ canonical: [CollectionOperation]) throws -> [CollectionOperation] {
         var names = EntryNames(here: contents.db)
         var seen: Set<CollectionOperation.Key> = []
         return try canonical.compactMap { operation in

@@ -21,6 +21,8 @@ package struct CollectionSync: Sendable {
 
     static let prefix = "sync/"
     private static let carrier = prefix + "carrier"
+    private static let key = prefix + "key"
+    private static let only = prefix + "only"
     private static let sent = prefix + "sent"
     private static let read = prefix + "read/"
 
@@ -30,14 +32,31 @@ package struct CollectionSync: Sendable {
     package init(_ store: CollectionStore, _ rules: [KindRules] = []) { (self.store, self.rules) = (store, rules) }
 
     /// Where this device syncs; nil for nowhere.
-    package func place() async throws -> String? { try await store.remembered(as: Self.carrier).first?.text }
+    package func place() async throws -> String? { try await remembered(Self.carrier) }
 
-    /// Syncs by a folder from now on.
-    package func setUp(_ folder: SyncFolder) async throws {
-        try folder.prepare()
-        guard try await place() != folder.path else { return }
-        try await forget()
-        try await store.remember(folder.path, as: Self.carrier, limit: 1)
+    /// Syncs by a carrier from now on, all kinds or only some; the passphrase that encrypts what travels is asked for, if any.
+    @discardableResult
+    package func setUp(
+        _ carrier: any SyncCarrier,
+        only: Set<String>? = nil,
+        passphrase: SyncChannel.Asking? = nil
+    ) async throws -> SyncChannel {
+        let channel = try await SyncChannel.setUp(carrier, only: only, passphrase: passphrase)
+        let now = [
+            Self.carrier: carrier.place, Self.key: channel.key?.saved, Self.only: only?.sorted().joined(separator: " "),
+        ]
+        guard try await known(as: now) else {
+            try await forget()
+            for case let (key, text?) in now { try await store.remember(text, as: key, limit: 1) }
+            return channel
+        }
+        return channel
+    }
+
+    /// The carrier that was set up, with the key to it.
+    package func channel(_ carrier: any SyncCarrier) async throws -> SyncChannel {
+        let only = try await remembered(Self.only).map { Set($0.split(separator: " ").map(String.init)) }
+        return try await SyncChannel.open(carrier, saved: remembered(Self.key), only: only)
     }
 
     /// Syncs no more, and returns whether it did.
@@ -59,42 +78,42 @@ package struct CollectionSync: Sendable {
     package func device() async throws -> String { try await store.database.write { try $0.device() } }
 
     /// Reads what others wrote, then writes what they lack.
-    package func run(_ folder: SyncFolder, called name: String, isDryRun: Bool = false) async throws -> Result {
-        try folder.check()
+    package func run(_ channel: SyncChannel, called name: String, isDryRun: Bool = false) async throws -> Result {
         var result = Result()
         let own = try await device()
-        if !isDryRun { try folder.add(own, called: name) }
-        try await receive(from: folder, &result, isDryRun: isDryRun)
-        try await send(to: folder, as: own, &result, isDryRun: isDryRun)
+        if !isDryRun { try await channel.add(own, called: name) }
+        try await receive(from: channel, &result, isDryRun: isDryRun)
+        try await send(to: channel, as: own, &result, isDryRun: isDryRun)
         return result
+    }
+
+    private func remembered(_ key: String) async throws -> String? { try await store.remembered(as: key).first?.text }
+
+    private func known(as texts: [String: String?]) async throws -> Bool {
+        for (key, text) in texts where try await remembered(key) != text { return false }
+        return true
     }
 
     // MARK: Receiving
 
-    private func receive(from folder: SyncFolder, _ result: inout Result, isDryRun: Bool) async throws {
-        let names = Dictionary(try folder.devices().map { ($0.id, $0.name) }) { first, _ in first }
+    private func receive(from channel: SyncChannel, _ result: inout Result, isDryRun: Bool) async throws {
+        let names = Dictionary(try await channel.devices().map { ($0.id, $0.name) }) { first, _ in first }
         let known = try await store.rememberedTexts(beginning: Self.read)
+        let latest = HybridClock.latest(now: store.now())
         var trial: [CollectionOperation] = []
-        for file in try folder.files() {
-            let last = known[Self.read + file.key]?.split(separator: "|").map(String.init) ?? []
-            guard last.first != file.state else { continue }
-            var offset = last.count == 2 ? Int(last[1]) ?? 0 : 0
+        for file in try await channel.carrier.files() {
+            var progress = SyncProgress(known[Self.read + file.key] ?? "")
+            guard progress.isBehind(file, latest) else { continue }
             // Of a file that was cut or replaced everything is read; what is known is passed.
-            if !folder.isEnd(offset, of: file) { offset = 0 }
-            while true {
+            if try await !channel.carrier.isEnd(progress.offset, of: file) { progress.offset = 0 }
+            var reading = SyncReading(file: file, offset: progress.offset, latest: latest)
+            repeat {
                 try Task.checkCancellation()
-                let lines = try folder.lines(of: file, from: offset)
-                offset = lines.end
-                if isDryRun { trial += lines.operations } else { try await take(lines.operations, names, &result) }
-                if lines.invalid > 0 {
-                    let count = lines.invalid == 1 ? "1 line" : "\(lines.invalid) lines"
-                    result.problems.append("\(count) of '\(file.key)' can't be read")
-                }
-                guard !lines.hasMore else { continue }
-                if lines.isTorn { result.problems.append("the end of '\(file.key)' is not here yet") }
-                break
-            }
-            if !isDryRun { try await store.remember("\(file.state)|\(offset)", as: Self.read + file.key, limit: 1) }
+                let operations = try await reading.next(from: channel)
+                if isDryRun { trial += operations } else { try await take(operations, names, &result) }
+            } while reading.hasMore
+            result.problems += reading.problems(names)
+            if !isDryRun { try await store.remember(reading.progress.text, as: Self.read + file.key, limit: 1) }
         }
         if isDryRun { try await take(trial, names, &result, isDryRun: true) }
     }
@@ -110,7 +129,7 @@ package struct CollectionSync: Sendable {
         let (new, merge): ([CollectionOperation], BackupMerge)
         do {
             (new, merge) = try await store.change { [rules] change in
-                let new = try operations.filter { try change.contents.db.id(changedBy: $0) == nil }
+                let new = try change.unknown(operations)
                 let from = Set(new.map(\.device)).sorted().map { names[$0] ?? $0 }
                 let merge = try change.take(new, rules, .final) { _ in "synced from \(from.joined(separator: ", "))" }
                 if isDryRun { throw DryRun(new: new, merge: merge) }
@@ -125,9 +144,8 @@ package struct CollectionSync: Sendable {
 
     // MARK: Sending
 
-    private func send(to folder: SyncFolder, as own: String, _ result: inout Result, isDryRun: Bool) async throws {
-        let sent =
-            try await store.remembered(as: Self.sent).first?.text.split(separator: " ").compactMap { Int64($0) } ?? []
+    private func send(to channel: SyncChannel, as own: String, _ result: inout Result, isDryRun: Bool) async throws {
+        let sent = try await remembered(Self.sent)?.split(separator: " ").compactMap { Int64($0) } ?? []
         let last = sent.count == 2 ? (change: sent[0], clock: sent[1]) : (change: 0, clock: 0)
         let now = try await store.read { try $0.moment() }
         guard now != last else { return }
@@ -135,17 +153,19 @@ package struct CollectionSync: Sendable {
         while true {
             try Task.checkCancellation()
             let operations = try await store.read { [after] contents in
-                try contents.unsent(since: last, after: after, limit: SyncFolder.batch)
+                try contents.unsent(since: last, after: after, limit: SyncLines.batch)
             }
             guard let end = operations.last else { break }
             after = (end.clock.rawValue, end.device)
-            result.sent += operations.count
-            if !isDryRun { try folder.append(operations, by: own) }
+            let lines = operations.filter(channel.carries).map(channel.line)
+            result.sent += lines.count
+            if !isDryRun, !lines.isEmpty { try await channel.carrier.append(lines, by: own) }
         }
         guard !isDryRun else { return }
         // What was just written here is nothing new to this device.
-        for file in try folder.files() where file.device == own {
-            try await store.remember("\(file.state)|\(file.size)", as: Self.read + file.key, limit: 1)
+        for file in try await channel.carrier.files() where file.device == own {
+            let progress = SyncProgress(state: file.state, offset: file.size)
+            try await store.remember(progress.text, as: Self.read + file.key, limit: 1)
         }
         try await store.remember("\(now.change) \(now.clock)", as: Self.sent, limit: 1)
     }

@@ -19,11 +19,19 @@ public struct HybridClock: Hashable, Comparable, Sendable {
     ///
     /// Nil if `last` is beyond every time, as no device of ours writes it.
     init?(after last: HybridClock?, now: Date) {
-        let milliseconds = (now.timeIntervalSince1970 * 1000).rounded(.down)
-        let time = Int64(exactly: milliseconds).flatMap { Self.believed.contains($0) ? $0 : nil }
+        let time = Self.milliseconds(of: now)
         let last = last?.rawValue ?? 0
         guard last >> Self.countBits < Self.believed.upperBound else { return nil }
         rawValue = max((time ?? Self.believed.lowerBound) << Self.countBits, last + 1)
+    }
+
+    private static func milliseconds(of now: Date) -> Int64? {
+        Int64(exactly: (now.timeIntervalSince1970 * 1000).rounded(.down)).flatMap { believed.contains($0) ? $0 : nil }
+    }
+
+    /// The latest moment that another device may say now, a day ahead; nil where the clock of this one is wrong itself.
+    static func latest(now: Date) -> HybridClock? {
+        milliseconds(of: now).map { HybridClock(rawValue: ($0 + 86_400_000) << countBits) }
     }
 
     /// Whether a device can have said this time; not the last year of all, so that changes after it have times, too.

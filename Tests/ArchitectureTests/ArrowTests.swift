@@ -56,7 +56,10 @@ struct ArrowTests {
             layers: ["Data"]
         ),
         "SatchelLibrary": .these(programs + ["SatchelLists"], layers: ["Data", "Plugin"]),
-        "SatchelPostgres": .these(["SatchelApp", "SatchelLibrary", "SatchelPersistence"], layers: ["Data", "Plugin"]),
+        "SatchelPostgres": .these(
+            ["SatchelApp", "SatchelCollection", "SatchelLibrary", "SatchelPersistence"],
+            layers: ["Data", "Plugin"]
+        ),
         // The terminal and the shell.
         "SatchelConsole": .these(programs + ["SatchelMCP", "SatchelShell"]),
         "SatchelShell": .these(programs + ["SatchelMCP"]),
@@ -65,6 +68,7 @@ struct ArrowTests {
         "SatchelKit": .these(["satchel"]),
         // C.
         "CCurl": .these(["SatchelNetworking"]),
+        "CSodium": .these(["SatchelCollection"]),
         "CReadline": .these(["SatchelConsole"]),
         "CTerminalGuard": .these(["SatchelConsole"]),
         "CPostgres": .these(["SatchelPostgres"]),

@@ -8,6 +8,7 @@ struct StreamTests {
         "Sources/SatchelConsole/Terminal/RedirectedConsole.swift": "passes on what was made harmless",
         "Sources/SatchelConsole/Live/LiveScreen.swift": "shows what a renderer made",
         "Sources/SatchelConsole/Terminal/TerminalGuard.swift": "writes a constant",
+        "Sources/SatchelConsole/Terminal/HiddenLine.swift": "shows prompts of the program's own",
         "Sources/SatchelConsole/Editing/ReadlineSession.swift": "cleans each line",
         "Sources/SatchelConsole/Editing/ReadlineCompleter.swift": "lists what was cleaned",
         "Sources/SatchelApp/Launcher.swift": "asks what the shell made harmless, and prints what a renderer made",

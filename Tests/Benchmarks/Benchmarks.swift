@@ -33,8 +33,8 @@ enum Benchmarks {
 
 /// What can be measured by itself.
 enum BenchmarkGroup: String, CaseIterable {
-    case start, container, composition, `import`, coins, interrupt, network, cards, closet, collection, kept, plugins,
-        browse
+    case start, container, composition, `import`, coins, interrupt, network, cards, closet, collection, kept, sync,
+        plugins, browse
     case cardsEqual = "cards-equal"
     case peers
 
@@ -56,6 +56,7 @@ enum BenchmarkGroup: String, CaseIterable {
         case .closet: try await ClosetBenchmarks.rows()
         case .collection: try await CollectionBenchmarks.rows()
         case .kept: try KeptBenchmarks.rows()
+        case .sync: try await SyncBenchmarks.rows()
         case .plugins: try await PluginBenchmarks.rows()
         case .browse: try BrowseBenchmarks.rows(books: Self.number ?? 100_000)
         case .peers: try Self.peers()

@@ -1,5 +1,6 @@
 import Foundation
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 /// Two devices, which are two homes, and a folder that both see.
@@ -57,6 +58,48 @@ struct SyncTests {
         #expect(try first.says("set sync.git=true", "sync", "books mine --output plain").contains("The Hobbit"))
     }
 
+    @Test("What is encrypted tells nothing without the passphrase, files included, and a wrong one is told")
+    func encrypted() throws {
+        let (first, second) = (try Program(), try Program())
+        let setUp = "sync setup '\(first.home)/shared' --passphrase"
+        try first.write("correct horse battery\n", to: ".config/satchel/sync.passphrase")
+        #expect(try first.says(setUp).contains("others may read it, too"))
+        chmod(first.home + "/.config/satchel/sync.passphrase", 0o600)
+        #expect(try !first.says(setUp).contains("not encrypted"))
+        try first.write("a secret label", to: "label.txt")
+        _ = try first.says(
+            "kinds new wine 'producer:text!' label:file --yes",
+            "wine add Barolo --producer Vietti --label label.txt",
+            "sync"
+        )
+        for file in try #require(FileManager.default.enumerator(atPath: first.home + "/shared")) {
+            let bytes = FileManager.default.contents(atPath: first.home + "/shared/\(file)") ?? Data()
+            for word in ["Barolo", "secret"] { #expect(bytes.firstRange(of: Data(word.utf8)) == nil, "\(file)") }
+        }
+
+        #expect(try second.says("sync setup '\(first.home)/shared'").contains("is encrypted"))
+        #expect(try second.says(setUp).contains("nobody to type"))
+        #expect(try second.says(setUp, passphrase: "wrong horse battery").contains("wrong passphrase"))
+        #expect(try second.says(setUp, passphrase: "correct horse battery").contains("set up sync"))
+
+        #expect(try second.says("sync").contains("1 file of a kind"))
+        #expect(try second.says("wine mine --output plain").contains("Barolo"))
+        #expect(try second.says("sync").contains("nothing new"))
+    }
+
+    @Test("A passphrase is typed twice for a new folder, and never shown", .timeLimit(.minutes(1)))
+    func typedPassphrase() async throws {
+        let program = try Program()
+        let terminal = try await program.start()
+        terminal.send("sync setup '\(program.home)/shared' --passphrase\r")
+        try await terminal.wait(for: "Passphrase: ")
+        terminal.send("correct horse battery\r")
+        try await terminal.wait(for: "Passphrase again: ")
+        terminal.send("correct horse battery\r")
+        try await terminal.wait(for: "set up sync")
+        #expect(!String(decoding: terminal.bytes(from: 0), as: UTF8.self).contains("horse"))
+    }
+
     @Test("Kinds and files travel, and lines that nobody wrote harm nothing")
     func kindsAndFiles() throws {
         try two { first, second, folder in
@@ -88,8 +131,9 @@ struct SyncTests {
 
 extension Program {
     /// Runs lines in a session, and returns all that it said.
-    fileprivate func says(_ lines: String...) throws -> String {
-        let result = try run(lines.flatMap { ["-c", $0] })
+    fileprivate func says(_ lines: String..., passphrase: String? = nil) throws -> String {
+        let variables = passphrase.map { ["SATCHEL_SYNC_PASSPHRASE": $0] } ?? [:]
+        let result = try run(lines.flatMap { ["-c", $0] }, environment: variables)
         return result.output + result.errors
     }
 }

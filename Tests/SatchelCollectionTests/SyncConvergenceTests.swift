@@ -1,8 +1,10 @@
 import Foundation
+import PostgresTestSupport
 import SatchelCatalog
 import SatchelCollection
 import SatchelPersistence
 import SatchelPluginAPI
+import SatchelPostgres
 import Synchronization
 import TestSupport
 import Testing
@@ -18,19 +20,36 @@ struct SyncConvergenceTests {
         let count = environment["SYNC_HISTORIES"].flatMap { UInt64($0) } ?? 100
         for seed in number.map({ $0...$0 }) ?? 1...count {
             try await withMemoryFolder { folder in
-                var world = try World(folder, seed: seed)
-                for _ in 0..<12 { try await world.step() }
-                try await world.settle()
-                let ends = try await world.ends()
-                for end in ends.dropFirst() {
-                    #expect(end.operations == ends[0].operations, "again: SYNC_SEED=\(seed)")
-                    #expect(end.contents == ends[0].contents, "again: SYNC_SEED=\(seed)")
-                }
-                #expect(ends[0].operations.isSuperset(of: world.confirmed), "again: SYNC_SEED=\(seed)")
-                let faults = try await world.faults()
-                #expect(faults.isEmpty, "again: SYNC_SEED=\(seed)")
+                try await play(World((0..<5).map { SyncFolder(path: folder + "/\($0)") }, seed: seed), seed)
             }
         }
+    }
+
+    @Test(
+        "Histories through a server end equal as well",
+        .enabled(if: TestPostgres.isInstalled, "\(TestPostgres.missing)")
+    )
+    func server() async throws {
+        for seed in UInt64(1)...5 {
+            let settings = try await TestPostgres.shared.get().newDatabase()
+            let place = try settings.address()
+            try await play(World((0..<5).map { _ in SyncTable(place, settings) }, seed: seed), seed)
+        }
+    }
+
+    private func play(_ world: World, _ seed: UInt64) async throws {
+        var world = world
+        try await world.setUp()
+        for _ in 0..<12 { try await world.step() }
+        try await world.settle()
+        let ends = try await world.ends()
+        for end in ends.dropFirst() {
+            #expect(end.operations == ends[0].operations, "again: SYNC_SEED=\(seed)")
+            #expect(end.contents == ends[0].contents, "again: SYNC_SEED=\(seed)")
+        }
+        #expect(ends[0].operations.isSuperset(of: world.confirmed), "again: SYNC_SEED=\(seed)")
+        let faults = try await world.faults()
+        #expect(faults.isEmpty, "again: SYNC_SEED=\(seed)")
     }
 }
 
@@ -44,8 +63,10 @@ private func withMemoryFolder(_ body: (String) async throws -> Void) async throw
 
 private struct World {
     struct Device {
+        let number: Int
         let store: CollectionStore
-        let folder: SyncFolder
+        let carrier: any SyncCarrier
+        let clock: Ticks
     }
 
     struct End {
@@ -59,20 +80,22 @@ private struct World {
     private(set) var confirmed: Set<String> = []
     private var steps = 0
     /// The last operation that each device was asked for.
-    private var seen: [String: HybridClock] = [:]
+    private var seen: [Int: HybridClock] = [:]
 
-    init(_ path: String, seed: UInt64) throws {
+    init(_ carriers: [any SyncCarrier], seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let wrong: [Double] = [0, 3600, 94_608_000, -157_680_000, -1_800_000_000, 5_500_000_000]
         let start = Date(timeIntervalSince1970: 1_790_000_000)
-        devices = try (0..<5).map { number in
+        devices = carriers.enumerated().map { number, carrier in
             let offset = wrong.randomElement(using: &random) ?? 0
             let clock = Ticks(start.addingTimeInterval(offset))
-            let folder = SyncFolder(path: path + "/\(number)")
-            try folder.prepare()
-            return Device(store: CollectionStore(now: { clock.next() }), folder: folder)
+            return Device(number: number, store: CollectionStore(now: { clock.next() }), carrier: carrier, clock: clock)
         }
         self.random = random
+    }
+
+    func setUp() async throws {
+        for device in devices { try await CollectionSync(device.store).setUp(device.carrier) }
     }
 
     mutating func step() async throws {
@@ -85,8 +108,9 @@ private struct World {
         }
     }
 
-    /// Everything reaches everybody, as often as it takes.
+    /// Everything reaches everybody, as often as it takes, once the time of the fastest clock has come.
     mutating func settle() async throws {
+        for device in devices { device.clock.jump(to: Date(timeIntervalSince1970: 2_800_000_000)) }
         for _ in 0..<3 {
             for device in devices { try await sync(device, mayBeKilled: false) }
             try carry(mayHarm: false)
@@ -95,10 +119,12 @@ private struct World {
     }
 
     private mutating func sync(_ device: Device, mayBeKilled: Bool = true) async throws {
-        _ = try await CollectionSync(device.store).run(device.folder, called: "device")
+        let sync = CollectionSync(device.store)
+        _ = try await sync.run(try await sync.channel(device.carrier), called: "device")
         guard mayBeKilled, Int.random(in: 0..<4, using: &random) == 0 else { return }
         // As after a kill before what was done is remembered.
-        for key in try await device.store.rememberedKeys(beginning: "sync/") where Bool.random(using: &random) {
+        for key in try await device.store.rememberedKeys(beginning: "sync/") {
+            guard key != "sync/carrier", Bool.random(using: &random) else { continue }
             _ = try await device.store.forget(key)
         }
     }
@@ -135,8 +161,8 @@ private struct World {
                 }
             }
         }
-        let made = try await store.operations(after: seen[device.folder.path], limit: .max)
-        seen[device.folder.path] = made.last?.clock ?? seen[device.folder.path]
+        let made = try await store.operations(after: seen[device.number], limit: .max)
+        seen[device.number] = made.last?.clock ?? seen[device.number]
         confirmed.formUnion(made.map(Self.name))
     }
 
@@ -149,11 +175,12 @@ private struct World {
     /// Copies files from one device to another, some of them in part or under another name.
     private mutating func carry(mayHarm: Bool) throws {
         let files = FileManager.default
-        for from in devices {
-            for to in devices where from.folder.path != to.folder.path {
+        let folders = devices.compactMap { ($0.carrier as? SyncFolder)?.path }
+        for from in folders {
+            for to in folders where from != to {
                 if mayHarm, Bool.random(using: &random) { continue }
-                for id in try files.contentsOfDirectory(atPath: from.folder.path) where !id.contains(".") {
-                    let (source, target) = (from.folder.path + "/" + id, to.folder.path + "/" + id)
+                for id in try files.contentsOfDirectory(atPath: from) where !id.contains(".") {
+                    let (source, target) = (from + "/" + id, to + "/" + id)
                     try? files.createDirectory(atPath: target, withIntermediateDirectories: true)
                     for name in try files.contentsOfDirectory(atPath: source) where !name.contains("conflict") {
                         guard let bytes = files.contents(atPath: source + "/" + name) else { continue }
@@ -212,4 +239,6 @@ private final class Ticks: Sendable {
             return time
         }
     }
+
+    func jump(to other: Date) { time.withLock { $0 = other } }
 }

@@ -17,7 +17,7 @@ struct Sync: Command {
             "sync what you keep with your other devices",
             effect: .changes,
             discussion: """
-                Reads what other devices wrote into the folder of 'sync setup', then writes what was changed here. Of each field
+                Reads what other devices wrote into the place of 'sync setup', then writes what was changed here. Of each field
                 the later change wins, a removal never beats a later edit, and counts in lists add up; 'sync conflicts' lists
                 what two devices changed at once. 'undo' undoes your own last change, never that of another device. Kinds and
                 pictures travel, too; settings, recent searches and imported catalogs don't.
@@ -52,33 +52,60 @@ struct Sync: Command {
     }
 }
 
-/// `sync setup <folder>`, `sync forget`.
+/// `sync setup <place>`, `sync forget`.
 struct SyncSetup: Command {
     let syncing: Syncing
-    private static let folder = Parameter.argument("folder", .path, "a folder that your devices share")
+    private static let place = Parameter.argument("place", .path, "a folder that your devices share, or a server")
+    private static let passphrase = Parameter.flag("passphrase", "encrypt what travels; asks for the passphrase")
+    private static let only = Parameter.repeatedOption("only", .text, "a kind that travels, instead of all")
 
     var spec: CommandSpec {
         CommandSpec(
             "sync setup",
-            "sync with other devices through a folder",
+            "sync with other devices through a folder or a server",
             effect: .changes,
             discussion: """
-                The folder is one that Syncthing, Dropbox, a USB stick or git ('sync.git') carries; each device writes files of
-                its own in it, as lines of JSON that anybody can read who can read the folder: they are not encrypted. Set up
-                the same folder on each device, then run 'sync' there.
+                A folder is one that Syncthing, Dropbox, a USB stick or git ('sync.git') carries; each device writes files of its
+                own in it, as lines of JSON that anybody can read who can read the folder. A server is one of PostgreSQL,
+                for a household or a club: the first device makes the tables, and each member has a role. Set up the same place
+                on each device, then run 'sync' there. With --passphrase, whoever has only the place can read nothing of it; the
+                passphrase is typed, or that of the variable \(SyncPassphrase.variable).
                 """,
-            arguments: [Self.folder.spec],
-            examples: [Example("sync setup ~/Sync/satchel", "sync through a folder", touchesFile: true)]
+            arguments: [Self.place.spec],
+            options: [Self.passphrase.spec, Self.only.spec],
+            examples: [
+                Example("sync setup ~/Sync/satchel", "sync through a folder", touchesFile: true),
+                Example("sync setup postgresql://ada@db.example/club", "sync through a server", touchesFile: true),
+            ]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let path = invocation[Self.folder]
-        let whole = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
-        let folder = SyncFolder(path: whole.count > 1 && whole.hasSuffix("/") ? String(whole.dropLast()) : whole)
-        try await syncing.sync.setUp(folder)
-        context.notify("the files in it are not encrypted: whoever reads the folder can read what you keep")
-        return .message("set up sync through '\(folder.path)'; run 'sync' to begin")
+        let only = try kinds(invocation[Self.only])
+        let carrier = try syncing.carrier(at: Self.whole(invocation[Self.place]))
+        let source = syncing.passphrase
+        let ask: SyncChannel.Asking = { isNew in try await source.read(isNew) }
+        let sync = try syncing.sync
+        let channel = try await sync.setUp(carrier, only: only, passphrase: invocation[Self.passphrase] ? ask : nil)
+        if !channel.isEncrypted {
+            context.notify("what travels is not encrypted: whoever reads '\(carrier.place)' can read what you keep")
+        }
+        return .message("set up sync through '\(carrier.place)'; run 'sync' to begin")
+    }
+
+    /// Kinds by their ids, those of which something is kept or may be.
+    private func kinds(_ words: [String]) throws -> Set<String>? {
+        let known = syncing.session.composition.plugins.map(\.plugin.id)
+        if let unknown = words.first(where: { !known.contains($0) }) {
+            throw PlainError("'\(unknown)' is not a kind", hint: "run 'plugins' to list them")
+        }
+        return words.isEmpty ? nil : Set(words)
+    }
+
+    private static func whole(_ place: String) -> String {
+        guard !SyncTable.isAddress(place) else { return place }
+        let path = place.hasPrefix("/") ? place : FileManager.default.currentDirectoryPath + "/" + place
+        return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     }
 }
 
@@ -119,18 +146,17 @@ struct SyncStatus: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let folder = try await syncing.folder()
-        try folder.check()
+        let channel = try await syncing.sync.channel(try await syncing.carrier())
         let (own, last) = (try await syncing.sync.device(), try await syncing.sync.last())
-        let devices = try folder.devices()
-        let trial = try await syncing.sync.run(folder, called: syncing.name, isDryRun: true)
+        let (devices, place) = (try await channel.devices(), channel.carrier.place)
+        let trial = try await syncing.sync.run(channel, called: syncing.name, isDryRun: true)
         var list = RecordList(
             columns: Self.columns,
             records: devices.map { .init([.text($0.name), .text($0.id), .text($0.id == own ? "this device" : nil)]) },
             firstNumber: nil,
-            header: "through '\(folder.path)'"
+            header: "through '\(place)'" + (channel.isEncrypted ? ", encrypted" : "")
                 + (last.map { ", last at \(UTCTime(nearestTo: $0.timeIntervalSince1970))" } ?? ", not synced yet"),
-            emptyMessage: "no device has synced through '\(folder.path)' yet"
+            emptyMessage: "no device has synced through '\(place)' yet"
         )
         let waiting = trial.received.values.reduce(0, +)
         list.total = "\(waiting) to read · \(trial.sent) to write"
@@ -203,7 +229,7 @@ struct SyncConflicts: Command {
     }
 
     private func list(_ conflicts: [SyncConflict]) async throws -> RecordList {
-        let devices = try? await syncing.folder().devices()
+        let devices = try? await syncing.sync.channel(syncing.carrier()).devices()
         let own = try await syncing.sync.device()
         func name(_ device: String) -> String {
             device == own ? "this device" : devices?.first { $0.id == device }?.name ?? device

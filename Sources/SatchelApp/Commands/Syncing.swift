@@ -4,6 +4,7 @@ import SatchelDI
 import SatchelLists
 import SatchelPersistence
 import SatchelPluginAPI
+import SatchelPostgres
 import SatchelShell
 
 /// One sync of all that travels: kinds, what is kept, and pictures.
@@ -24,7 +25,6 @@ struct Syncing {
     /// The kind under which declared kinds travel.
     private nonisolated static let kinds = "kinds"
     private nonisolated static let mostKindBytes = 1 << 20
-    private nonisolated static let mostFileBytes = 64 << 20
 
     unowned let session: Session
 
@@ -37,16 +37,24 @@ struct Syncing {
         }
     }
 
-    /// The folder that was set up.
-    func folder() async throws -> SyncFolder {
-        guard let path = try await sync.place() else {
+    /// What brings operations from and to a place.
+    func carrier(at place: String) throws -> any SyncCarrier {
+        guard SyncTable.isAddress(place) else { return SyncFolder(path: place) }
+        return SyncTable(place, try session.composition.container.resolve(PostgresSettings.self))
+    }
+
+    /// The place that was set up.
+    func carrier() async throws -> any SyncCarrier {
+        guard let place = try await sync.place() else {
             throw PlainError(
                 "sync is not set up",
                 hint: "run 'sync setup <folder>' with a folder that your devices share"
             )
         }
-        return SyncFolder(path: path)
+        return try carrier(at: place)
     }
+
+    var passphrase: SyncPassphrase { SyncPassphrase(locations: session.root.services.locations) }
 
     /// The name by which people know this device.
     var name: String {
@@ -55,18 +63,17 @@ struct Syncing {
     }
 
     func run(isDryRun: Bool) async throws -> CollectionSync.Result {
-        let folder = try await folder()
+        let carrier = try await carrier()
         let usesGit = session.composition.settings[Self.git] && !isDryRun
-        if usesGit { try await Git(path: folder.path).pull() }
+        let git = usesGit ? (carrier as? SyncFolder).map { Git(path: $0.path) } : nil
+        try await git?.pull()
+        let channel = try await sync.channel(carrier)
         let before = isDryRun ? [:] : try await noteKinds()
-        var result = try await sync.run(folder, called: name, isDryRun: isDryRun)
+        var result = try await sync.run(channel, called: name, isDryRun: isDryRun)
         if !isDryRun, try await writeKinds(unlike: before) { try await session.recompose { $0.reloadAddedPlugins() } }
-        let pictures = folder.pictures
-        for store in try pictureStores() {
-            result.add(try await store.merge(from: pictures, isDryRun: isDryRun))
-            if !isDryRun { try await copy(store.names, to: pictures) }
-        }
-        if usesGit { try await Git(path: folder.path).push() }
+        let pictures = SyncPictures(channel, data: try session.root.services.locations.data)
+        for store in try pictureStores() { result.add(try await pictures.exchange(with: store, isDryRun: isDryRun)) }
+        try await git?.push()
         return result
     }
 
@@ -125,22 +132,6 @@ struct Syncing {
     private func pictureStores() throws -> [any BackupMerging] {
         let registered = try session.composition.container.resolve(Implementations<any BackupMerging>.self)
         return try registered.names.map { try registered.resolve($0) }
-    }
-
-    /// Copies the files that the folder of sync lacks; each is named for its bytes.
-    @concurrent
-    private func copy(_ names: [String], to pictures: String) async throws {
-        let (files, data) = (FileManager.default, try await session.root.services.locations.data)
-        for name in names {
-            for file in (try? files.contentsOfDirectory(atPath: data + "/" + name)) ?? [] where !file.hasPrefix(".") {
-                let target = pictures + "/\(name)/\(file)"
-                guard !files.fileExists(atPath: target),
-                    let bytes = try? OwnFile.bytes(of: data + "/\(name)/\(file)", limit: Self.mostFileBytes)
-                else { continue }
-                try PrivateFolder.create(containing: target)
-                try AtomicFile.write(bytes, to: target, mode: 0o644)
-            }
-        }
     }
 }
 

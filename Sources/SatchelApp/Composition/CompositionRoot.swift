@@ -78,7 +78,7 @@ package struct CompositionRoot {
 
     /// Loads the configuration; the error lists every mistake of every layer.
     package func loadSettings() throws(ConfigErrors) -> Settings {
-        let secrets = plugins.reduce(into: Set<String>()) { $0.formUnion($1.secretVariables) }
+        let secrets = plugins.reduce(into: [SyncPassphrase.variable] as Set) { $0.formUnion($1.secretVariables) }
         let settings = try ConfigLoader(definitions: definitions, otherVariables: secrets).load(sources)
         // The shipped file can't name what a user adds; any other list of plugins counts as it is.
         let key = enabledPlugins

@@ -13,8 +13,9 @@ package protocol BackupMerging: Sendable {
 
 /// What a merge added, or would add.
 package struct BackupMerge: Sendable, Equatable {
-    /// What was added, in words: `3 lots`.
-    package private(set) var added: [String] = []
+    private struct Count: Equatable { var count: Int, one: String, many: String }
+
+    private var counts: [Count] = []
     /// How many things both sides have, but not the same; they stay as they are here.
     package var conflicts = 0
     /// What the backup has and a merge can't add, in words.
@@ -22,9 +23,17 @@ package struct BackupMerge: Sendable, Equatable {
 
     package init() {}
 
+    /// What was added, in words: `3 lots`.
+    package var added: [String] { counts.map { Self.words($0.count, $0.one, $0.many) } }
+
     /// Counts things that were added; none is not mentioned.
     package mutating func add(_ count: Int, _ one: String, _ many: String) {
-        if count > 0 { added.append(Self.words(count, one, many)) }
+        guard count > 0 else { return }
+        if let place = counts.firstIndex(where: { $0.many == many }) {
+            counts[place].count += count
+        } else {
+            counts.append(Count(count: count, one: one, many: many))
+        }
     }
 
     /// Counts things that were left out; none is not mentioned.
@@ -34,7 +43,7 @@ package struct BackupMerge: Sendable, Equatable {
 
     /// Adds what another merge did.
     package mutating func add(_ other: BackupMerge) {
-        added += other.added
+        for other in other.counts { add(other.count, other.one, other.many) }
         conflicts += other.conflicts
         leftOut += other.leftOut
     }

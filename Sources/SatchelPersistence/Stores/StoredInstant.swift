@@ -39,7 +39,7 @@ package enum StoredText {
 
 extension WallClock {
     /// The current time as a date.
-    package var date: Date { Date(timeIntervalSince1970: Double(now)) }
+    package var date: Date { Date(timeIntervalSince1970: exactly) }
 }
 
 extension Date {

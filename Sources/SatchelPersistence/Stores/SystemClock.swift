@@ -8,6 +8,13 @@ public struct SystemClock: WallClock {
 
     public var now: Int { Self.written(time(nil)) }
 
+    public var exactly: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        let seconds = Self.written(time.tv_sec)
+        return seconds == time.tv_sec ? Double(seconds) + Double(time.tv_nsec) / 1e9 : Double(seconds)
+    }
+
     public var today: Day { Self.day(at: now) }
 
     static func day(at seconds: Int) -> Day {

@@ -45,14 +45,19 @@ enum ChildProcess {
     /// - Returns: The time from start to end.
     /// - Throws: ``Failure`` as well where the program ends with another status than 0.
     static func time(_ command: [String], environment: [String: String]) throws -> Duration {
+        try run(command, environment: environment).time
+    }
+
+    /// Runs a program to its end, and tells as well how many bytes of memory it held at most.
+    static func run(_ command: [String], environment: [String: String]) throws -> (time: Duration, memory: Int) {
         let clock = ContinuousClock()
         let start = clock.now
         let process = try self.start(command, environment: environment)
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        var (status, usage) = (Int32(0), rusage())
+        while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
         let time = clock.now - start
         guard status == 0 else { throw Failure(description: "'\(command[0])' failed with \(status)") }
-        return time
+        return (time, usage.ru_maxrss * 1024)
     }
 
     /// The bytes of memory a process holds, from `/proc`.

@@ -18,6 +18,7 @@ extension ManualPages {
 
     static let environment: [(names: [String], meaning: String)] = [
         ([ConfigSources.fileVariable], "A configuration file to read besides the others, as with --config."),
+        ([SyncPassphrase.variable], "The passphrase of 'sync setup --passphrase', which else is asked for."),
         (["SATCHEL_<KEY>"], "A configuration key: SATCHEL_SHELL_OUTPUT sets shell.output."),
         (
             ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"],

@@ -1,0 +1,179 @@
+import Foundation
+import PostgresTestSupport
+import SatchelCollection
+import SatchelPersistence
+import SatchelPluginAPI
+import SatchelPostgres
+import TestSupport
+import Testing
+
+@Suite("Sync: carriers")
+final class SyncCarrierTests {
+    private let carrier = SyncFolder(path: NSTemporaryDirectory() + "satchel-sync-" + UUID().uuidString)
+
+    deinit { try? FileManager.default.removeItem(atPath: carrier.path) }
+
+    /// A device that keeps a book and syncs.
+    private func device(_ carrier: any SyncCarrier, keeping id: String) async throws -> CollectionStore {
+        let store = CollectionStore()
+        try await store.change("added \(id)") { try $0.set(["title": [id]], of: .item("books", id)) }
+        try await CollectionSync(store).setUp(carrier)
+        _ = try await sync(store, carrier)
+        return store
+    }
+
+    @discardableResult
+    private func sync(_ store: CollectionStore, _ carrier: any SyncCarrier) async throws -> CollectionSync.Result {
+        let sync = CollectionSync(store)
+        return try await sync.run(sync.channel(carrier), called: "device")
+    }
+
+    /// The one file with operations.
+    private func file() throws -> String {
+        let devices = try FileManager.default.contentsOfDirectory(atPath: carrier.path).filter { !$0.contains(".") }
+        let device = carrier.path + "/" + (try #require(devices.first))
+        let name = try #require(
+            try FileManager.default.contentsOfDirectory(atPath: device).first { $0.hasSuffix(".ndjson") }
+        )
+        return device + "/" + name
+    }
+
+    // MARK: What lines may be
+
+    @Test("A line that is too long is told, and what follows it is read")
+    func longLine() async throws {
+        _ = try await device(carrier, keeping: "dune")
+        let line = try Data(contentsOf: URL(filePath: file()))
+        let long = Data(repeating: UInt8(ascii: "x"), count: 9 << 20)
+        try (long + Data("\n".utf8) + line).write(to: URL(filePath: file()))
+        let other = CollectionStore()
+        try await CollectionSync(other).setUp(carrier)
+
+        let first = try await sync(other, carrier)
+
+        #expect(first.problems.count == 1 && first.problems[0].hasPrefix("1 line of"))
+        #expect(try await other.ids("books") == ["dune"])
+        #expect(try await sync(other, carrier).problems.isEmpty)
+    }
+
+    @Test("A change from a clock more than a day ahead is told, and taken when its time has come")
+    func fastClock() async throws {
+        let time = SettableTime()
+        time.set(1_800_000_000)
+        let now = time.now
+        let fast = CollectionStore(now: { now().addingTimeInterval(3 * 86_400) })
+        try await fast.change("added dune") { try $0.set(["title": ["Dune"]], of: .item("books", "dune")) }
+        let slow = CollectionStore(now: now)
+        for store in [fast, slow] { try await CollectionSync(store).setUp(carrier) }
+        try await sync(fast, carrier)
+
+        let early = try await sync(slow, carrier)
+        #expect(early.problems.count == 1 && early.problems[0].contains("before their time"))
+        #expect(try await slow.ids("books").isEmpty)
+        #expect(try await sync(slow, carrier).problems.isEmpty)
+        time.set(1_800_000_000 + 2 * 86_400 + 60)
+        try await sync(slow, carrier)
+
+        #expect(try await slow.ids("books") == ["dune"])
+    }
+
+    // MARK: Encryption
+
+    @Test("What is encrypted nobody reads without the passphrase, and nobody adds to or takes the lock off")
+    func encryption() async throws {
+        let first = CollectionStore()
+        try await first.change("added dune") { try $0.set(["title": ["Dune"]], of: .item("books", "dune")) }
+        try await CollectionSync(first).setUp(carrier) { _ in "correct horse battery" }
+        try await sync(first, carrier)
+        let text = try String(contentsOfFile: file(), encoding: .utf8)
+        #expect(!text.contains("dune") && !text.contains("{"))
+
+        let second = CollectionStore()
+        await #expect(throws: PlainError.self) { try await CollectionSync(second).setUp(carrier) }
+        await #expect {
+            try await CollectionSync(second).setUp(carrier) { _ in "wrong horse battery" }
+        } throws: {
+            ($0 as? PlainError)?.message.contains("wrong passphrase") == true
+        }
+        try await CollectionSync(second).setUp(carrier) { isNew in
+            #expect(!isNew)
+            return "correct horse battery"
+        }
+        // A line that is not encrypted, one that was changed, and a torn one.
+        let line = text.dropLast()
+        let changed = line.dropLast(5) + "AAAAA"
+        try (text + "{}\n" + changed + "\n" + line.prefix(40)).write(toFile: file(), atomically: true, encoding: .utf8)
+
+        let result = try await sync(second, carrier)
+
+        #expect(try await second.ids("books") == ["dune"])
+        #expect(result.problems.count == 2 && result.problems[0].hasPrefix("2 lines"))
+        let channel = try await CollectionSync(second).channel(carrier)
+        #expect(try await channel.devices().map(\.name) == ["device", "device"])
+        try carrier.prepare(marker: #"{"format":"satchel operations","version":1}"#)
+        await #expect(throws: PlainError.self) { try await sync(first, carrier) }
+    }
+
+    // MARK: A server
+
+    @Test(
+        "Through a server changes made offline go out later, and only the kinds that are to",
+        .enabled(if: TestPostgres.isInstalled, "\(TestPostgres.missing)")
+    )
+    func server() async throws {
+        let settings = try await TestPostgres.shared.get().newDatabase()
+        let table = SyncTable(try settings.address(), settings)
+        let first = try await device(table, keeping: "dune")
+        let second = try await device(table, keeping: "emma")
+        let third = CollectionStore()
+        try await CollectionSync(third).setUp(table, only: ["books"])
+        try await third.change("added") { change in
+            try change.set(["name": ["Coat"]], of: .item("closet", "coat"))
+            try change.set(["title": ["Ulysses"]], of: .item("books", "ulysses"))
+        }
+        try await sync(third, table)
+        try await second.change("added") { try $0.set(["title": ["Offline"]], of: .item("books", "offline")) }
+        let away = SyncTable("postgresql://satchel@127.0.0.1:1/nowhere", settings)
+        await #expect(throws: PlainError.self) { try await sync(second, away) }
+
+        for store in [second, first, third] { try await sync(store, table) }
+
+        for store in [first, second, third] {
+            #expect(try await store.ids("books") == ["dune", "emma", "ulysses", "offline"])
+        }
+        #expect(try await first.ids("closet").isEmpty)
+        let again = try await sync(first, table)
+        #expect(again.received.isEmpty && again.sent == 0)
+    }
+
+    @Test(
+        "A role reads all, and writes nothing for devices of others",
+        .enabled(if: TestPostgres.isInstalled, "\(TestPostgres.missing)")
+    )
+    func roles() async throws {
+        let server = try TestPostgres.shared.get()
+        let settings = try await server.newDatabase()
+        let table = SyncTable(try settings.address(), settings)
+        let owner = try await device(table, keeping: "dune")
+        let role = "member_" + UUID().uuidString.prefix(8).lowercased()
+        try await PostgresDatabase(settings).write { connection in
+            try connection.query("CREATE ROLE \(role) LOGIN")
+            try connection.query("GRANT SELECT ON satchel_sync TO \(role)")
+            try connection.query(
+                "GRANT SELECT, INSERT ON satchel_device, satchel_operation, satchel_picture TO \(role)"
+            )
+        }
+        let address = try settings.address().replacing("satchel@", with: role + "@")
+        let member = SyncTable(address, settings)
+
+        let store = try await device(member, keeping: "emma")
+        try await sync(owner, table)
+
+        #expect(try await store.ids("books") == ["dune", "emma"])
+        #expect(try await owner.ids("books") == ["dune", "emma"])
+        let other = try await CollectionSync(owner).device()
+        await #expect(throws: PostgresError.self) {
+            try await member.append([SyncLine(month: "2026-11", text: "{}")], by: other)
+        }
+    }
+}
