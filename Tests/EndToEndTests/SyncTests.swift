@@ -100,6 +100,17 @@ struct SyncTests {
         #expect(!String(decoding: terminal.bytes(from: 0), as: UTF8.self).contains("horse"))
     }
 
+    @Test("Lists that two devices make under one name become one, with the items of both")
+    func lists() throws {
+        try two { first, second, _ in
+            _ = try first.says("books shelf add sf dune", "sync")
+            _ = try second.says("books shelf add SF hobbit", "sync")
+            #expect(try first.says("sync", "books shelf list --output plain").contains("\t2\t2"))
+            let shown = try first.says("books shelf show sf --output plain")
+            #expect(shown.contains("Dune") && shown.contains("The Hobbit"))
+        }
+    }
+
     @Test("Kinds and files travel, and lines that nobody wrote harm nothing")
     func kindsAndFiles() throws {
         try two { first, second, folder in

@@ -197,7 +197,7 @@ struct ImportChange<Item: ListedItem> {
 
     mutating func putOnLists(_ change: inout CollectionChange) throws {
         for (key, list) in listed.sorted(by: { $0.key < $1.key }) {
-            let thing = index.lists[key]?.thing ?? Thing.list(Item.kind.id, plan.ids.make())
+            let thing = try index.lists[key]?.thing ?? change.newList(Item.self, called: list.name)
             if index.lists[key] == nil { try change.set(["name": [list.name]], of: thing) }
             try change.put(list.items, in: thing)
         }

@@ -67,22 +67,22 @@ struct KeepList<Item: ListedItem>: Command {
         case .list: return .records(try await lists())
         case .show: return try await shown(invocation, in: context)
         case .new:
-            let (name, id) = (try label(invocation[name]), kept.ids.make())
+            let name = try label(invocation[name])
             try await kept.store.change("made the \(word) '\(name)'") { change in
                 guard try change.list(Item.self, called: name) == nil else {
                     throw KeepingError.listExists(name, word: word)
                 }
-                try change.set(["name": [name]], of: .list(Item.kind.id, id))
+                try change.set(["name": [name]], of: change.newList(Item.self, called: name))
             }
             return .message("made the \(word) '\(name)'")
         case .add, .drop:
-            let (name, id, isAdded) = (try label(invocation[name]), kept.ids.make(), verb == .add)
+            let (name, isAdded) = (try label(invocation[name]), verb == .add)
             let quantity = isAdded ? invocation[quantity] ?? 1 : 0
             let items = try await kept.found(invocation[kept.items], in: context)
             return try await kept.tell(items) { change, thing, item in
                 var list = try change.list(Item.self, called: name)
                 if list == nil, isAdded {
-                    let new = Thing.list(Item.kind.id, id)
+                    let new = try change.newList(Item.self, called: name)
                     try change.set(["name": [name]], of: new)
                     list = new
                 }
@@ -200,6 +200,19 @@ extension CollectionContents {
 extension CollectionChange {
     func list<Item: ListedItem>(_ item: Item.Type, called name: String) throws -> Thing? {
         try contents.list(item, called: name)
+    }
+
+    /// A list to be made under a name; its id follows from that, so that lists which two devices make under one name are one.
+    func newList<Item: ListedItem>(_ item: Item.Type, called name: String) throws -> Thing {
+        let id = "l" + ImportKey.digest([FoldedText(name).spaced])
+        var list = Thing.list(Item.kind.id, id)
+        // Another one had the name before it was renamed.
+        var number = 2
+        while try texts(of: list) != nil {
+            list = .list(Item.kind.id, "\(id)-\(number)")
+            number += 1
+        }
+        return list
     }
 
     func knownList<Item: ListedItem>(_ item: Item.Type, called name: String, _ word: String) throws -> Thing {

@@ -38,14 +38,14 @@ extension KeptItems {
     @discardableResult
     package func save(_ list: KeptList<Item>, label: String) async throws -> Bool {
         let name = try Self.value(list.name, of: "--name", .label)
-        let (id, today) = (ids.make(), clock.today.description)
+        let today = clock.today.description
         return try await store.change(label) { change in
             let old = try change.list(Item.self, called: name)
             for member in try old.map({ try change.contents.members(of: $0) }) ?? [] {
                 guard let old else { break }
                 try change.put(.item(Item.kind.id, member.item), in: old, quantity: 0)
             }
-            let thing = old ?? .list(Item.kind.id, id)
+            let thing = try old ?? change.newList(Item.self, called: name)
             try change.set(["name": [name]], of: thing)
             for (item, count) in list.members {
                 let member = Thing.item(Item.kind.id, item.id.rawValue)
