@@ -120,6 +120,28 @@ struct CollectionMergeTests {
         }
     }
 
+    @Test("A field that both changed is a conflict; what adds up, and what the program keeps by itself, is none")
+    func conflicts() async throws {
+        try await withDevices { devices in
+            for (number, store) in [devices.theirs, devices.ours].enumerated() {
+                try await store.change("changed") { [coat, style] change in
+                    try change.set(["color": [["red", "green"][number]], "source": ["\(number)"]], of: coat)
+                    try change.set(["name": ["Winter"]], of: style)
+                    try change.put(coat, in: style, quantity: 1 + number)
+                }
+            }
+            try await devices.merge()
+
+            let sync = CollectionSync(devices.ours)
+            let conflict = try #require(try await sync.conflicts().first)
+            #expect(try await sync.conflicts().map(\.field) == ["color"])
+            #expect(conflict.kept == ["green"] && conflict.other == ["red"])
+            try await sync.take(conflict)
+            #expect(try await devices.ours.texts(of: coat)?["color"] == ["red"])
+            #expect(try await sync.conflicts().isEmpty)
+        }
+    }
+
     @Test("A removal beats earlier edits, and no later one, on either side")
     func removals() async throws {
         try await withDevices { devices in
