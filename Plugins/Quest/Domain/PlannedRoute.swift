@@ -63,6 +63,8 @@ package struct PlannedRoute: Hashable, Sendable {
     /// The distance of the way back, if the route returns.
     package var homeLeg: Double?
     package var unserved: [Unserved] = []
+    /// When the last traveler is done, on the way back too; nil where the route has no times.
+    package var ends: Double?
     /// A lower bound on every route, or nil where nothing was proved.
     package var bound: Double?
     package var isOptimal: Bool

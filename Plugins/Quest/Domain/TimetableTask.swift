@@ -127,6 +127,7 @@ package struct TimetableTask: Sendable {
                 at = place
             }
             back += at.map { ways.meters(from: $0, to: nil) } ?? 0
+            route.ends = max(route.ends ?? 0, time + (at.map { ways.seconds(from: $0, to: nil) } ?? 0))
         }
         route.homeLeg = ways.hasEnd ? back : nil
         route.unserved = unserved

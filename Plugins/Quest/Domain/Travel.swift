@@ -70,7 +70,7 @@ extension PlannedRoute {
     /// The route without its times, where nothing asked for them.
     package var untimed: PlannedRoute {
         var route = self
-        route.request.travel = nil
+        (route.request.travel, route.ends) = (nil, nil)
         for index in route.stops.indices { (route.stops[index].vehicle, route.stops[index].arrival) = (nil, nil) }
         return route
     }
@@ -86,6 +86,7 @@ extension PlannedRoute {
             route.stops[index].arrival = time
             time += patients[route.stops[index].id].map(travel.stay) ?? 0
         }
+        route.ends = time + (homeLeg ?? 0) / travel.pace
         return route
     }
 }

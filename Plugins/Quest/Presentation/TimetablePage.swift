@@ -61,7 +61,7 @@ struct TimetablePage {
                 .init("length", label: "length", .length(route.length, unit: unit)),
                 .init("unit", label: nil, .text(unit.rawValue)),
                 .init("leave", label: "leave", .text(departure)),
-                .init("until", label: "done", ends.map { Value.text(ClockTime.text(ofPlanned: $0)) } ?? .absent),
+                .init("until", label: "done", route.ends.map { Value.text(ClockTime.text(ofPlanned: $0)) } ?? .absent),
                 .init("speed", label: "speed", .text("\(Position.digits(travel.speed)) km/h")),
                 .init(word + "s", label: nil, .integer(travelers.count)),
                 .init("gap", label: nil, route.certificate.gap),
@@ -92,12 +92,6 @@ struct TimetablePage {
 
     private var travelers: [(number: Int, visits: [Visit])] {
         Dictionary(grouping: visits) { $0.stop.vehicle ?? 1 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-    }
-
-    /// When the last one is done, on the way back too.
-    private var ends: Double? {
-        let back = travelers.count == 1 ? (route.homeLeg ?? 0) / travel.pace : 0
-        return visits.map(\.leaves).max().map { $0 + back }
     }
 
     private var lines: [String] {

@@ -87,6 +87,11 @@ struct RoadTests {
         #expect(route.stops.map(\.id.rawValue) == ["p1", "p0"])
         #expect(route.stops.compactMap(\.arrival) == [60, 120] && route.length == 900 && route.isOptimal)
 
+        let home = try #require(quest.start)
+        let round = try TimetableTask(quest, .init(home: home), travel)
+        // Ten minutes back, however long that way is.
+        #expect(round.route(try #require(await round.solution(PlanningSettings(budget: .seconds(1))))).ends == 720)
+
         quest.here = try Position("0,0.001", in: .greatCircle)
         let away = try TimetableTask(quest, .init(), travel)
         let rest = away.route(try #require(await away.solution(PlanningSettings(budget: .seconds(1)))))

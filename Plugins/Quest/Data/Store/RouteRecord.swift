@@ -21,6 +21,7 @@ struct RouteRecord: Codable, Sendable {
     /// When each can be visited, if something decides that.
     private var facts: [String?]?
     private var missingRoads: Int?
+    private var ends: Double?
     /// The source of the roads it was planned with.
     private var roads: String?
     /// Where the quest ended when it was planned.
@@ -43,6 +44,7 @@ struct RouteRecord: Codable, Sendable {
         end = route.request.end?.rawValue
         finish = quest.finish?.description
         roads = quest.roads?.source
+        ends = route.ends
         missingRoads = route.request.missingRoads > 0 ? route.request.missingRoads : nil
         travel = route.request.travel
         keepsOrder = route.request.keepsOrder ? true : nil
@@ -90,6 +92,7 @@ struct RouteRecord: Codable, Sendable {
             isOptimal: isOptimal
         )
         route.unserved = unserved ?? []
+        route.ends = ends
         route.request.missingRoads = missingRoads ?? 0
         if let arrivals, arrivals.count == ids.count {
             for index in ids.indices { route.stops[index].arrival = arrivals[index] }
