@@ -20,8 +20,11 @@ public struct StoredKeeping<Item: CatalogItem>: Sendable {
     ) async throws -> [Result] {
         try await store.read { contents in
             let kind = Item.kind.id
-            // What follows from other facts may need any.
-            let fields = fields?.allSatisfy { $0.isStored || $0.kept != nil } == true ? fields : nil
+            // What follows from other facts may need any, and not every text is in the index.
+            let areIndexed = fields?.allSatisfy { field in
+                (field.isStored || field.kept != nil) && !ReservedKey.unindexed.contains(field.key)
+            }
+            let fields = areIndexed == true ? fields : nil
             let (entries, lists) = (try contents.entries(of: Item.self, only: fields), try contents.lists(of: kind))
             let stored = Item.kind.stored.filter { field in fields?.contains { $0 === field } ?? true }
             let said = Keeping.keys(said: Item.self)

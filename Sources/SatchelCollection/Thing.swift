@@ -52,7 +52,7 @@ enum ReservedKey {
     /// Begins the key under which a list has an item, so that every member is a field of its own.
     static let member = "member "
     /// Keys by whose texts nothing is found, so that no index has them.
-    static let unindexed: Set = [source, asOf, "added", "extra", ImportKey.taken, ImportKey.ref]
+    static let unindexed: Set = [source, asOf, "extra", ImportKey.taken, ImportKey.ref]
 }
 
 /// Keys of what an import keeps for the next one of the same file; nobody is shown these.

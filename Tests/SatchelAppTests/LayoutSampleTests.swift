@@ -81,7 +81,8 @@ struct LayoutSampleTests {
     private func run(_ lines: [String], in home: String) async throws -> String {
         var output = ""
         for line in lines {
-            let program = try TestShell(set: ["store=sqlite"], home: home)
+            // After the samples were written, since changes that are ahead of the clock wait.
+            let program = try TestShell(set: ["store=sqlite"], home: home, clock: FixedClock(now: 1_796_126_400))
             #expect(await program.shell.run(line) == .success, "\(line): \(program.console.errors)")
             await program.shell.close()
             output += program.console.output

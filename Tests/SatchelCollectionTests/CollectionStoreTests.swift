@@ -151,7 +151,11 @@ struct CollectionChangeTests {
     func someFields() async throws {
         let (a, b) = (Thing.item("reads", "a"), Thing.item("reads", "b"))
         try await store.change("filled") { change in
-            try change.set(["title": ["A"], "topic": ["x", "y"], "rating": ["4"], "tags": ["z"]], of: a)
+            try change.set(
+                ["title": ["A"], "topic": ["x", "y"], "rating": ["4"], "tags": ["z"], "extra": ["x"]],
+                of: a
+            )
+            try change.set(["added": ["2026-01-02"]], of: a)
             try change.set(["title": ["B"], "want": ["yes"], "year": ["1990"]], of: b)
             try change.set(["title": ["C"]], of: .item("reads", "c"))
             for (number, texts) in [["paid": ["9 EUR"], "place": ["shelf"]], ["gone": ["2026-01-01"]]].enumerated() {

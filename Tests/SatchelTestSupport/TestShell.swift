@@ -24,6 +24,7 @@ package struct TestShell {
         facts: TerminalFacts = TerminalFacts(),
         picture: [UInt8] = SamplePicture.png(width: 64, height: 96),
         home: String? = nil,
+        clock: FixedClock = FixedClock(),
         overrides: @escaping @MainActor (inout ContainerBuilder) -> Void = { _ in }
     ) throws {
         let console = RecordingConsole(facts: facts)
@@ -41,7 +42,7 @@ package struct TestShell {
             services: services,
             overrides: { builder in
                 builder.override((any RawDataFetchable).self) { SamplePictureFetcher(picture: picture) }
-                builder.override((any WallClock).self) { FixedClock() }
+                builder.override((any WallClock).self) { clock }
                 builder.override((any RandomSource).self) { SeededRandomSource(seed: 1) }
                 overrides(&builder)
             }
