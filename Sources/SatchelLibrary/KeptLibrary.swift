@@ -116,7 +116,7 @@ package struct KeptLibrary<Item: CatalogItem>: Sendable {
     /// Makes the index anew.
     private func fill(_ moment: (change: Int64, clock: Int64)) async throws -> Bool {
         try await library.database.write { try Library<Format>.removeAll($0) }
-        let items: [Item] = try await keeping.all(only: Item.kind.stored) { $0 }.reversed()
+        let items: [Item] = try await keeping.all().reversed()
         for start in stride(from: 0, to: items.count, by: Self.batch) {
             try Task.checkCancellation()
             let entries = items[start..<min(start + Self.batch, items.count)].map { LibraryEntry<Format>($0) }
