@@ -19,6 +19,9 @@ extension WholeCounts {
     }
 
     /// What becomes of parts of a file in one change, which a trial only says.
+    ///
+    /// Concurrent, since an optimized build by Swift 6.3 otherwise does not return to the caller's actor after the catch.
+    @concurrent
     package static func of(
         _ label: String,
         in store: CollectionStore,
