@@ -26,6 +26,9 @@ struct KeptImport<Item: ListedItem>: Sendable {
     let title: KeptTitle<Item>
 
     /// Makes the change, or only says what it would be.
+    ///
+    /// Concurrent, since an optimized build by Swift 6.3 otherwise does not return to the caller's actor after the catch.
+    @concurrent
     func run(_ label: String, isTrial: Bool) async throws -> Result {
         do {
             return try await store.change(label) { change in
