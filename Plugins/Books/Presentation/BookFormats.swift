@@ -74,6 +74,27 @@ extension Book {
             ]
         ),
         KeptFormat(
+            "libib",
+            "Libib",
+            by: ["ean_isbn13", "creators"],
+            [
+                ("item_type", .only("book")), ("title", "title"), ("creators", .parts("authors", at: ",")),
+                ("ean_isbn13", .maybe("isbn13")), ("upc_isbn10", .maybe("isbn13")),
+                ("publish_date", .maybe("year")), ("length", .maybe("pageCount")),
+                (
+                    "status",
+                    .words(
+                        "status",
+                        ["inprogress": "reading", "completed": "read", "abandoned": "stopped"],
+                        isTolerant: true
+                    )
+                ),
+                ("began", "started"), ("completed", "finished"), ("added", "added"), ("rating", "rating"),
+                ("review", .html("note")), ("notes", "note"), ("tags", .parts("tags", at: ",")),
+                ("group", .maybe("list")), ("price", .maybe("paid")), ("copies", "copies"),
+            ]
+        ),
+        KeptFormat(
             "calibre",
             "Calibre",
             by: ["author_sort", "title_sort", "uuid"],

@@ -13,6 +13,10 @@ extension Coin {
         },
         format("cointracking", "CoinTracking", by: ["Type", "Buy", "Cur.", "Sell"]) { TradeRows.coinTracking($0) },
         format("binance", "Binance", by: ["UTC_Time", "Operation", "Coin", "Change"]) { BinanceRows($0).read() },
+        format("binance-trades", "Binance's trades", by: ["Date(UTC)", "Pair", "Side", "Executed"]) {
+            BinanceTrades.read($0)
+        },
+        format("kraken", "Kraken", by: ["refid", "aclass", "asset", "balance"]) { KrakenRows.read($0) },
     ]
 
     private static func format(
@@ -41,9 +45,11 @@ struct CoinSide {
     let unit: String
 
     /// Reads an amount, whose sign is left out; nil of nothing, or where there is none.
+    ///
+    /// Behind `;` in a unit stands an id of Koinly's.
     init?(_ amount: String, _ unit: String, hasDecimalComma: Bool = false) {
         let digits = amount.filter { "0123456789.,'-+".contains($0) }
-        let unit = unit.filter { $0.isLetter || $0.isNumber }.uppercased()
+        let unit = unit.prefix { $0 != ";" }.filter { $0.isLetter || $0.isNumber }.uppercased()
         guard let number = ImportedValue.number(digits, hasDecimalComma: hasDecimalComma).flatMap({ ExactDecimal($0) }),
             number != .zero, (1...20).contains(unit.count)
         else { return nil }

@@ -84,11 +84,7 @@ struct ImportAnything: Command {
         let kinds = KindCommands(session: session)
         let known = kinds.folders.available.first { (try? $0.declaration().knows(marks)) == true }
         if let known, (try? kinds.requireFree(known.id)) != nil {
-            if invocation[ImportParameters.trial] {
-                return .message(
-                    "would enable '\(known.id)' and import '\(path)'; nothing was changed: this was a dry run"
-                )
-            }
+            if invocation[ImportParameters.trial] { return try await tried(known, invocation, in: context) }
             guard try await context.confirm("take '\(known.id)' into use and import '\(path)'", invocation) else {
                 return Output.none
             }
@@ -111,6 +107,22 @@ struct ImportAnything: Command {
         let values: [String: [any Sendable]] = ["kind": [free], "from": [path]]
         let confirmed: [String: [any Sendable]] = invocation.isConfirmed ? ["yes": [true]] : [:]
         return try await KindsNew(kinds: kinds).run(Invocation(values: values.merging(confirmed) { $1 }), in: context)
+    }
+
+    /// What an import would do into a kind that is enabled for this line alone.
+    private func tried(_ kind: KindFile, _ invocation: Invocation, in context: any CommandContext) async throws
+        -> Output?
+    {
+        context.notify("would enable '\(kind.id)' first")
+        try await session.recompose { $0.add(KindPlugin(kind)) }
+        let output: Result<Output?, any Error>
+        do {
+            output = .success(try await session.tree.command(at: [kind.id, "import"])?.run(invocation, in: context))
+        } catch {
+            output = .failure(error)
+        }
+        try await session.recompose { $0.reloadAddedPlugins() }
+        return try output.get()
     }
 
     /// The fields of a kind that a dry run doesn't make.

@@ -61,6 +61,9 @@ package struct CompositionRoot {
         external = services.externalPlugins(besides: (builtIn + kinds).map(\.id))
     }
 
+    /// Adds a declared kind, until the kinds are read again.
+    mutating func add(_ kind: KindPlugin) { kinds.append(kind) }
+
     /// Ends the origin of a list of plugins to which those were added that the user has.
     static let andAdded = " and what you added"
 

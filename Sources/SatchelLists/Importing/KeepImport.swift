@@ -84,7 +84,15 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
         if lists.isEmpty, let catalog {
             do {
                 return try await catalog.run(invocation, in: context)
-            } catch CatalogSourceError.unknownFile where paths.allSatisfy({ isTable($0) }) {}
+            } catch CatalogSourceError.unknownFile(let path, let accepted) {
+                guard try paths.allSatisfy({ try isTable($0, in: context) }) else {
+                    let exports = formats.isEmpty ? [] : ["exports that 'help \(Item.words.feature) import' lists"]
+                    throw CatalogSourceError.unknownFile(
+                        path: path,
+                        accepted: accepted + exports + ["a table, with --map"]
+                    )
+                }
+            }
         } else if let other = paths.first(where: { !lists.contains($0) }) {
             throw UsageError(.other("import '\(other)' by itself", hint: nil))
         }
@@ -148,10 +156,15 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
         return (try? ImportTable.marks(of: path)).map { recognizes($0) } ?? false
     }
 
-    /// Whether a file is a table whose headings name fields, which is believed where nothing else knows it.
-    private func isTable(_ path: String) -> Bool {
-        guard let names = try? ImportTable.marks(of: path) else { return false }
-        return KeptMapping<Item>.names(names)
+    /// Whether a file is a table whose headings name fields, which is believed where nothing else knows it; at a terminal the
+    /// user says whether its other columns are understood.
+    private func isTable(_ path: String, in context: any CommandContext) throws -> Bool {
+        guard let names = try? ImportTable.marks(of: path), names.count > 1 else { return false }
+        if KeptMapping<Item>.names(names) { return true }
+        guard context.isInteractive, KeptMapping<Item>.namesTitle(names) else {
+            throw KeptImportError.unknownColumns(names, title: Item.titleKey, of: Item.words.feature)
+        }
+        return true
     }
 
     func recognizes(_ marks: [String]) -> Bool { recognized(marks) != nil }

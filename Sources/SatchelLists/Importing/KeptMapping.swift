@@ -110,10 +110,10 @@ struct KeptMapping<Item: ListedItem>: Sendable {
     }
 
     /// Whether headings by themselves name what a thing is called and something else.
-    static func names(_ headings: [String]) -> Bool {
-        let columns = known(headings)
-        return columns.count > 1 && columns.contains(where: identifies)
-    }
+    static func names(_ headings: [String]) -> Bool { namesTitle(headings) && known(headings).count > 1 }
+
+    /// Whether one of the headings names what a thing is called.
+    static func namesTitle(_ headings: [String]) -> Bool { known(headings).contains(where: identifies) }
 
     /// How well headings fit: a point for each that means a field, and two for one that is its name; 0 unless they name a thing and
     /// a fact of it, rather than what may be said of anything.
@@ -208,12 +208,13 @@ struct KeptMapping<Item: ListedItem>: Sendable {
     /// Headings, and what they say of a kind that has it.
     private static var synonyms: [(key: [String], value: [String])] {
         [
-            (["title", "name", "item", "productname", "simplename", "cardname"], [Item.titleKey]),
+            (["title", "name", "item", "productname", "simplename", "cardname", "booktitle"], [Item.titleKey]),
             (
-                ["author", "authors", "writer", "creator", "artist", "artists", "by"],
+                ["author", "authors", "writer", "creator", "creators", "artist", "artists", "by"],
                 ["authors", "artist", "artists", "producer"]
             ),
-            (["isbn", "isbn13", "isbnuid", "ean", "isbn10"], ["isbn13"]),
+            (["isbn", "isbn13", "isbnuid", "ean", "isbn10", "eanisbn13"], ["isbn13"]),
+            (["pages", "numberofpages", "pagecount"], ["pageCount"]),
             (["yearpublished", "releaseyear", "released", "vintage", "publicationyear"], ["year", "vintage"]),
             (["myrating", "starrating", "stars", "yourrating", "score"], ["rating"]),
             (["review", "notes", "comment", "comments", "remarks", "description"], ["note"]),
@@ -226,11 +227,12 @@ struct KeptMapping<Item: ListedItem>: Sendable {
             ),
             (["status", "readstatus", "state"], ["status"]),
             (["quantity", "qty", "count", "copies", "owned", "amount"], ["copies"]),
-            (["location", "where", "storage", "shelflocation"], ["place"]),
+            (["location", "where", "storage", "shelflocation", "physicallocation"], ["place"]),
             (["price", "cost", "purchaseprice", "pricepaid", "pricebought", "boughtfor"], ["paid"]),
             (["purchasedate", "datebought", "acquired", "dateacquired", "datepurchased"], ["bought"]),
             (["dateread", "datefinished", "finish", "lastdateread", "readon"], ["finished"]),
             (["datestarted", "start", "startdate"], ["started"]),
+            (["loanedto", "lentto", "borrowedby"], ["borrower"]), (["dateloaned", "lenton"], ["lent"]),
             (["dateadded", "entrydate", "created", "addedon"], ["added"]),
             (["favourite", "favorites", "isfavorite", "loved"], ["favorite"]),
             (["pricecurrency", "purchasepricecurrency"], ["currency"]),
@@ -242,6 +244,8 @@ struct KeptMapping<Item: ListedItem>: Sendable {
 enum KeptImportError: UserFacingError {
     /// No column has titles.
     case noTitle([String], title: String)
+    /// No format has the columns, and too few of them name fields.
+    case unknownColumns([String], title: String, of: String)
     /// A day may be two days.
     case ambiguousDay(String, column: String)
 
@@ -249,6 +253,9 @@ enum KeptImportError: UserFacingError {
         switch self {
         case .noTitle(let names, _):
             "no column is known to hold the \(Self.titles): " + names.prefix(12).joined(separator: ", ")
+        case .unknownColumns(let names, _, _):
+            "no format is known with the columns "
+                + names.prefix(12).map { UsageError.shown($0) }.joined(separator: ", ")
         case .ambiguousDay(let day, let column): "'\(UsageError.shown(day))' in '\(column)' may be two days"
         }
     }
@@ -258,6 +265,8 @@ enum KeptImportError: UserFacingError {
     var hint: String? {
         switch self {
         case .noTitle(let names, let title): "say which one: --map '\(names.first ?? "Name")=\(title)'"
+        case .unknownColumns(let names, let title, let feature):
+            "say what they hold, such as --map '\(names.first ?? "Name")=\(title)'; 'help \(feature) import' lists formats"
         case .ambiguousDay: "add --dates dmy if the day of the month comes first, or --dates mdy"
         }
     }

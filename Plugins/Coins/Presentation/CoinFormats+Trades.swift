@@ -1,0 +1,148 @@
+import CoinsDomain
+import SatchelLists
+import SatchelNumbers
+
+/// Binance's list of trades, whose amounts may have their unit behind them, and whose pairs have nothing between both.
+enum BinanceTrades {
+    static func read(_ rows: KeptRows) -> KeptRows {
+        var made = LedgerRows(wallet: "Binance")
+        guard let pair = rows.place("Pair"), let side = rows.place("Side"), let executed = rows.place("Executed"),
+            let amount = rows.place("Amount"), let day = rows.place("Date(UTC)")
+        else { return KeptRows(names: []) }
+        let (fee, feeCoin) = (rows.place("Fee"), rows.place("Fee Coin"))
+        for row in rows.rows {
+            guard let (base, quote) = units(row.cells[pair], amount: row.cells[amount]),
+                let coins = part(row.cells[executed], in: base), let paid = part(row.cells[amount], in: quote)
+            else {
+                made.leaveOut(row.line, "its pair and amounts can't be told apart")
+                continue
+            }
+            let isBuy = row.cells[side].uppercased() == "BUY"
+            made.trade(
+                row.line,
+                sent: isBuy ? paid : coins,
+                received: isBuy ? coins : paid,
+                fee: fee.flatMap { self.fee(row.cells[$0], feeCoin.map { row.cells[$0] }, of: base, quote) },
+                ["day": row.cells[day]]
+            )
+        }
+        return made.made
+    }
+
+    /// What others are traded for, longer names before those that they end in.
+    private static let quotes = [
+        "FDUSD", "USDT", "USDC", "BUSD", "TUSD", "USDP", "DAI", "EUR", "GBP", "USD", "TRY", "BRL", "AUD", "JPY", "PLN",
+        "RUB", "UAH", "NGN", "ZAR", "BTC", "ETH", "BNB", "XRP", "TRX", "DOGE",
+    ]
+
+    /// Both sides of a pair: its end is the unit of the amount, or one that others are traded for.
+    private static func units(_ pair: String, amount: String) -> (base: String, quote: String)? {
+        let pair = pair.uppercased().filter { $0.isLetter || $0.isNumber }
+        let unit = String(amount.uppercased().reversed().prefix { $0.isLetter }.reversed())
+        let ends = unit.isEmpty ? quotes : [unit]
+        guard let quote = ends.first(where: { pair.hasSuffix($0) && pair.count > $0.count }) else { return nil }
+        return (String(pair.dropLast(quote.count)), quote)
+    }
+
+    /// An amount, with its unit behind it or without: `100.000000001INCH` ends in `1INCH`.
+    private static func part(_ text: String, in unit: String) -> CoinSide? {
+        let text = text.trimmingSuffix(unit)
+        return text.contains(where: \.isLetter) ? nil : CoinSide(text, unit)
+    }
+
+    private static func fee(_ text: String, _ coin: String?, of base: String, _ quote: String) -> CoinSide? {
+        if let coin, !coin.isEmpty { return CoinSide(text, coin) }
+        if let fee = [base, quote].lazy.compactMap({ text.uppercased().hasSuffix($0) ? part(text, in: $0) : nil }).first
+        {
+            return fee
+        }
+        // Paid in another coin, such as BNB.
+        let unit = String(text.reversed().prefix { $0.isLetter }.reversed())
+        return unit.isEmpty ? nil : part(text, in: unit.uppercased())
+    }
+}
+
+/// Kraken's ledgers, in which both sides of a trade are rows with one reference.
+enum KrakenRows {
+    private struct Change {
+        let line: Int
+        let isGain: Bool
+        let side: CoinSide
+        let fee: CoinSide?
+    }
+
+    static func read(_ rows: KeptRows) -> KeptRows {
+        var made = LedgerRows(wallet: "Kraken")
+        guard let reference = rows.place("refid"), let time = rows.place("time"), let type = rows.place("type"),
+            let asset = rows.place("asset"), let amount = rows.place("amount")
+        else { return KeptRows(names: []) }
+        let (id, subtype, fee) = (rows.place("txid"), rows.place("subtype"), rows.place("fee"))
+        var (order, trades): ([String], [String: (day: String, changes: [Change])]) = ([], [:])
+        for row in rows.rows {
+            func text(_ place: Int?) -> String { place.map { row.cells[$0] } ?? "" }
+            let unit = unit(text(asset))
+            guard let side = CoinSide(text(amount), unit) else {
+                made.leaveOut(row.line, "it has no amount")
+                continue
+            }
+            let isGain = !text(amount).contains("-")
+            let kind = text(type).lowercased()
+            let cost = CoinSide(text(fee), unit)
+            if ["trade", "spend", "receive", "conversion"].contains(kind) {
+                let key = text(reference)
+                if trades[key] == nil { order.append(key) }
+                trades[key, default: (text(time), [])].changes.append(
+                    Change(line: row.line, isGain: isGain, side: side, fee: cost)
+                )
+            } else if isGain, !side.isMoney, let reason = reason(kind, text(subtype).lowercased()) {
+                made.add(
+                    row.line,
+                    .receive,
+                    side,
+                    ["day": text(time), "as": reason, "ref": text(id), "fee": cost?.text]
+                )
+            } else {
+                made.leaveOut(row.line, LedgerRows.transfer)
+            }
+        }
+        for key in order { trades[key].map { trade($0.changes, at: $0.day, key, &made) } }
+        return made.made
+    }
+
+    private static func trade(_ changes: [Change], at day: String, _ key: String, _ made: inout LedgerRows) {
+        let (gains, losses) = (changes.filter(\.isGain), changes.filter { !$0.isGain })
+        let fees = changes.compactMap(\.fee)
+        guard let received = gains.first, let sent = losses.first, changes.count == 2, fees.count <= 1 else {
+            let reason = fees.count > 1 ? "it has fees on both sides" : "the other side of the trade is not in the file"
+            for change in changes { made.leaveOut(change.line, reason) }
+            return
+        }
+        let line = min(received.line, sent.line)
+        made.trade(line, sent: sent.side, received: received.side, fee: fees.first, ["day": day, "ref": key])
+    }
+
+    /// How coins came in; those that are set aside to earn some, or come back from there, are not new ones.
+    private static func reason(_ kind: String, _ subtype: String) -> String? {
+        if kind == "earn" { return subtype == "reward" ? "staking" : nil }
+        return kind == "dividend" ? "staking" : kind == "transfer" ? nil : LedgerRows.reason(kind)
+    }
+
+    /// What Kraken calls coins and money since its first days.
+    private static let names = [
+        "XXBT": "BTC", "XBT": "BTC", "XETH": "ETH", "ETH2": "ETH", "XLTC": "LTC", "XXRP": "XRP", "XXLM": "XLM",
+        "XXMR": "XMR", "XETC": "ETC", "XZEC": "ZEC", "XREP": "REP", "XXDG": "DOGE", "XDG": "DOGE", "XMLN": "MLN",
+        "ZEUR": "EUR", "ZUSD": "USD", "ZGBP": "GBP", "ZCAD": "CAD", "ZJPY": "JPY", "ZAUD": "AUD", "ZKRW": "KRW",
+    ]
+
+    /// A unit without the mark of where it lies: `DOT.S` is staked, `EUR.HOLD` not free yet.
+    private static func unit(_ asset: String) -> String {
+        let name = asset.uppercased().split(separator: ".").first.map(String.init) ?? ""
+        return names[name] ?? name
+    }
+}
+
+extension String {
+    fileprivate func trimmingSuffix(_ end: String) -> String {
+        uppercased().hasSuffix(end) ? String(dropLast(end.count)) : self
+    }
+}
