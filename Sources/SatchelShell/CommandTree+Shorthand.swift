@@ -95,7 +95,7 @@ extension CommandTree {
 
 /// Verbs of programs for collections, which nobody means as words to search for.
 extension CommandTree {
-    /// The verbs, each with those here that come otherVerbPaths, best first.
+    /// The verbs, each with what does it here, best first.
     private static let otherVerbPaths: [String: [String]] = [
         "add": ["buy", "fav"], "archive": ["backup"], "buy": ["add", "fav"],
         "deck": ["shelf", "watchlist"], "delete": ["remove", "unfav"], "doctor": [],
@@ -104,7 +104,7 @@ extension CommandTree {
         "own": ["add", "buy", "fav"], "price": ["chart"],
         "print": ["list"], "rate": [], "redo": [], "remove": ["unfav"], "rename": ["edit"],
         "sell": ["remove", "unfav"], "shelf": ["watchlist", "fav"], "status": ["mine", "sources"],
-        "tag": ["edit"], "undo": [], "value": ["holdings", "stats"],
+        "tag": ["edit"], "undo": [], "value": ["worth", "holdings"],
     ]
 
     static let otherVerbs = otherVerbPaths.keys.sorted()

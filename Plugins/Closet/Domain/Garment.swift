@@ -112,17 +112,21 @@ extension [Garment] {
     package var names: String { map { "'\($0.title)'" }.joined(separator: ", ") }
 }
 
-/// An exact price, without a currency.
-package struct Price: Hashable, Sendable {
+/// An exact price, with or without a currency.
+package struct Price: Hashable, Sendable, CustomStringConvertible {
     /// The digits that are accepted, for errors.
     package static let bound = "at most 12 digits before the decimal point and 4 after it"
 
     /// The digits as typed, without leading zeros: `180000`, `49.90`.
     package let digits: String
     let amount: ExactDecimal
+    /// The code of the currency, such as `EUR`, if it is known.
+    package let currency: String?
 
-    /// Reads up to 12 digits, and up to 4 after a point.
+    /// Reads up to 12 digits, and up to 4 after a point: `180000`, `49.90 EUR`, `$12`.
     package init?(_ text: String) {
+        let money = Money(text)
+        let text = money?.amount ?? text
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         let whole = parts[0].drop { $0 == "0" }
         let fraction = parts.count == 2 ? parts[1] : ""
@@ -132,14 +136,18 @@ package struct Price: Hashable, Sendable {
             let amount = ExactDecimal(text)
         else { return nil }
         digits = (whole.isEmpty ? "0" : whole) + (fraction.isEmpty ? "" : "." + fraction)
-        self.amount = amount
+        (self.amount, currency) = (amount, money?.currency)
     }
+
+    package var description: String { digits + unit }
+
+    private var unit: String { currency.map { " " + $0 } ?? "" }
 
     /// The cost per wear, to the hundredth unless it is whole; nil before the first wear.
     package func perWear(_ count: Int) -> String? {
         guard count > 0, let cost = amount.divided(by: ExactDecimal(count), places: 2) else { return nil }
         let isWhole = cost == cost.rounded(places: 0) && amount == amount.rounded(places: 0)
-        return cost.text(places: isWhole ? 0 : 2)
+        return cost.text(places: isWhole ? 0 : 2) + unit
     }
 }
 

@@ -128,13 +128,13 @@ extension FieldType<Season> {
 }
 
 extension FieldType<Price> {
-    /// A price without a currency.
+    /// A price, with a currency or without.
     fileprivate static var price: FieldType {
         FieldType(
-            "a number such as 180000 or 49.90, with \(Price.bound)",
-            .decimal,
+            "an amount such as 180000 or '49.90 EUR', with \(Price.bound)",
+            .money,
             parse: { Price($0) },
-            text: { $0.digits },
+            text: \.description,
             order: { .letters($0.amount.sortLetters) }
         )
     }

@@ -239,6 +239,8 @@ public enum FactForm: Sendable {
     case year
     /// A number in decimal digits, stored as an exact text.
     case decimal
+    /// An amount of money, which may have no currency.
+    case money
     /// A Boolean.
     case flag
 }
@@ -259,7 +261,7 @@ public enum Fact: Hashable, Sendable {
         let (text, shown) = (type.text(first), type.shown ?? type.text)
         switch type.form {
         case _ where isMultiple: self = .texts(values.map(shown))
-        case .text, .prose: self = .text(shown(first))
+        case .text, .prose, .money: self = .text(shown(first))
         case .number, .year:
             guard let number = Int(text) else { return nil }
             self = type.form == .year ? .year(number) : .number(number)

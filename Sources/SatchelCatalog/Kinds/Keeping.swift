@@ -525,7 +525,7 @@ public struct Money: Hashable, Sendable, CustomStringConvertible {
 extension FieldType<Money> {
     /// An amount and its currency, searched by whole units.
     public static var money: FieldType {
-        FieldType("an amount and a currency, such as '9.90 EUR'", parse: { Money($0) }, text: \.description) {
+        FieldType("an amount and a currency, such as '9.90 EUR'", .money, parse: { Money($0) }, text: \.description) {
             .number($0.whole)
         }
         .searched(as: { .number($0.whole) }) { typed in

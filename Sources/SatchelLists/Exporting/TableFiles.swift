@@ -83,7 +83,7 @@ extension ExportTable {
         case .prose: 2
         case .flag: 4
         case .number, .year: 6
-        case .text, .decimal: 1
+        case .text, .decimal, .money: 1
         }
     }
 

@@ -38,7 +38,7 @@ struct KeepStats<Item: ListedItem>: Command {
     private static var hasCopies: Bool { Item.kind.keeping?.quantity == .copies }
 
     /// The fields that can be added up.
-    private static var numbers: [Field<Item>] { groups.filter { $0.form == .number || $0.form == .decimal } }
+    private static var numbers: [Field<Item>] { groups.filter { [.number, .decimal, .money].contains($0.form) } }
 
     private static var columns: [RecordList.Column] {
         [
@@ -104,7 +104,7 @@ struct KeepStats<Item: ListedItem>: Command {
                 groups: Set(texts.compactMap { isDay ? Self.span($0, of: year) : Self.group($0, of: year) }),
                 isUnknown: texts.isEmpty,
                 copies: copies.count, paid: copies.compactMap { $0["paid"] },
-                numbers: summed.map { field in field.texts(item).compactMap { ExactDecimal($0) } }
+                numbers: summed.map { field in field.texts(item).compactMap { Amount($0) } }
             )
         }
         var groups: [String: Sums] = [:]
@@ -115,7 +115,7 @@ struct KeepStats<Item: ListedItem>: Command {
         }
         let prices = Prices(all.paid.keys)
         let lacking = summed.indices.map { place in items.count { $0.numbers[place].isEmpty } }
-        let isOrdered = isDay || field.form == .year || field.form == .number || field.form == .decimal
+        let isOrdered = isDay || [.year, .number, .decimal].contains(field.form)
         let sorted = groups.sorted { left, right in
             if isOrdered { return (Double(left.key) ?? 0, left.key) < (Double(right.key) ?? 0, right.key) }
             return (right.value.items, left.key) < (left.value.items, right.key)
@@ -160,7 +160,7 @@ struct KeepStats<Item: ListedItem>: Command {
         _ summed: [Field<Item>],
         most: Int
     ) -> RecordList.Record {
-        let words = zip(summed, sums.summed).compactMap { field, sum in sum.map { "\(field.word) \($0)" } }
+        let words = zip(summed, sums.summed).compactMap { field, sum in sum.words.map { "\(field.word) \($0)" } }
         return .init([
             name, .bar(sums.items, of: most), .integer(sums.copies), .texts(prices.sums(of: sums.paid)), .texts(words),
         ])
@@ -185,7 +185,7 @@ struct KeepStats<Item: ListedItem>: Command {
                 money.isEmpty || unpaid == 0 ? nil : "\(unpaid) without a price",
             ]
             + zip(summed, sums.summed).map { field, sum in
-                "\(field.field.word) \(sum?.description ?? "unknown")"
+                "\(field.field.word) \(sum.words ?? "unknown")"
                     + (field.lacking == 0 ? "" : " (\(field.lacking) unknown)")
             }
         return parts.compactMap { $0 }.joined(separator: " · ")
@@ -200,6 +200,27 @@ extension Value {
     }
 }
 
+/// A number that is added up, by its currency if it is money.
+private struct Amount {
+    let number: ExactDecimal
+    let unit: String
+
+    init?(_ text: String) {
+        let money = Money(text)
+        guard let number = ExactDecimal(money?.amount ?? text) else { return nil }
+        (self.number, unit) = (number, money?.currency ?? "")
+    }
+}
+
+extension [String: ExactDecimal] {
+    /// The sums in the order of their currencies; nil of nothing.
+    fileprivate var words: String? {
+        guard !isEmpty else { return nil }
+        return sorted { $0.key < $1.key }.map { $0.key.isEmpty ? "\($0.value)" : "\($0.value.text(places: 2)) \($0.key)" }
+            .joined(separator: ", ")
+    }
+}
+
 /// Counts of some items.
 private struct Sums {
     private(set) var items = 0
@@ -207,13 +228,13 @@ private struct Sums {
     /// What was paid for copies, and how often each.
     private(set) var paid: [String: Int] = [:]
     /// The sum of each field that is added up.
-    private(set) var summed: [ExactDecimal?] = []
+    private(set) var summed: [[String: ExactDecimal]] = []
 
-    mutating func add(_ copies: Int, _ paid: [String], _ numbers: [[ExactDecimal]]) {
+    mutating func add(_ copies: Int, _ paid: [String], _ numbers: [[Amount]]) {
         items += 1
-        if summed.isEmpty { summed = numbers.map { _ in nil } }
-        for (place, numbers) in numbers.enumerated() where !numbers.isEmpty {
-            summed[place] = numbers.reduce(summed[place] ?? .zero, +)
+        if summed.isEmpty { summed = numbers.map { _ in [:] } }
+        for (place, numbers) in numbers.enumerated() {
+            for one in numbers { summed[place][one.unit] = (summed[place][one.unit] ?? .zero) + one.number }
         }
         self.copies += copies
         for text in paid { self.paid[text, default: 0] += 1 }

@@ -24,7 +24,7 @@ extension KeyedDecodingContainer {
         let key = FieldKey<Item>(field.key)
         if field.isMultiple { return try decode([String].self, forKey: key) }
         return switch field.form {
-        case .text, .prose, .decimal: [try decode(String.self, forKey: key)]
+        case .text, .prose, .decimal, .money: [try decode(String.self, forKey: key)]
         case .number, .year: [String(try decode(Int.self, forKey: key))]
         case .flag: [try decode(Bool.self, forKey: key) ? "yes" : "no"]
         }

@@ -24,8 +24,19 @@ public enum DecimalText {
         return rest.isEmpty
     }
 
-    /// A number as pasted, without its thousands separators: `30000` of `30,000`; other text unchanged.
+    /// A number as pasted, without its thousands separators: `30000` of `30,000`, `$30000` of `$30,000`, `30000 EUR` of
+    /// `30,000 EUR`; other text unchanged.
     public static func ungrouped(_ text: String) -> String {
+        func isPart(_ character: Character) -> Bool {
+            character.isASCII && (character.isNumber || "+-.,".contains(character))
+        }
+        guard let start = text.firstIndex(where: isPart), let end = text.lastIndex(where: isPart),
+            text[start...end].allSatisfy(isPart)
+        else { return text }
+        return text[..<start] + ungroupedNumber(String(text[start...end])) + text[text.index(after: end)...]
+    }
+
+    private static func ungroupedNumber(_ text: String) -> String {
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         let groups = (parts.first ?? "").split(separator: ",", omittingEmptySubsequences: false)
         guard groups.count > 1, let first = groups.first else { return text }

@@ -22,15 +22,15 @@ struct FactTests {
 
     @Test(
         "A price keeps the digits that were typed",
-        arguments: [("180000", "180000"), ("49.90", "49.90"), ("007", "7"), ("0", "0"), ("0.5", "0.5")]
+        arguments: [("180000", "180000"), ("49.90", "49.90"), ("007", "7"), ("0", "0"), ("0.5", "0.5"), ("049.90 eur", "49.90 EUR"), ("$12", "12 USD")]
     )
-    func prices(_ text: String, _ digits: String) {
-        #expect(Price(text)?.digits == digits)
+    func prices(_ text: String, _ written: String) {
+        #expect(Price(text)?.description == written)
     }
 
     @Test(
         "What is no price is refused",
-        arguments: ["", "-5", "1,000", "1e3", "12.", ".5", "1.23456", "1234567890123", "١"]
+        arguments: ["", "-5", "1,000", "1e3", "12.", ".5", "1.23456", "1234567890123", "١", "5 EURO", "1.23456 EUR"]
     )
     func noPrice(_ text: String) {
         #expect(Price(text) == nil)
@@ -40,6 +40,7 @@ struct FactTests {
         "A wearing costs its share, rounded to the hundredth",
         arguments: [
             ("180000", 7, "25714.29"), ("59.90", 2, "29.95"), ("100", 4, "25"), ("0.01", 3, "0.00"),
+            ("100 EUR", 3, "33.33 EUR"),
             ("999999999999.9999", 1, "1000000000000.00"),
         ]
     )
