@@ -86,16 +86,23 @@ public struct CollectionStore: Sendable {
     /// Makes a change, or none if the closure throws; it runs again if another shell was in the way.
     ///
     /// The closure reads the latest state, checks rules between things, and changes them; it may set the label, when it
-    /// knows more.
+    /// knows more. A trial only returns what would become of it.
     @discardableResult
     public func change<Result: Sendable>(
         _ label: String = "",
+        isTrial: Bool = false,
         _ body: @Sendable (inout CollectionChange) throws -> Result
     ) async throws -> Result {
         try await database.write { [now] db in
             var change = try CollectionChange(label, in: db, now: now())
+            guard isTrial else {
+                let result = try body(&change)
+                try change.record(.done)
+                return result
+            }
+            try db.execute(sql: "SAVEPOINT trial")
             let result = try body(&change)
-            try change.record(.done)
+            try db.execute(sql: "ROLLBACK TO trial; RELEASE trial")
             return result
         }
     }

@@ -99,6 +99,41 @@ struct CollectionChangeTests {
         #expect(try await store.undo() == nil)
     }
 
+    @Test("A trial tells what a change would make, and makes none")
+    func trial() async throws {
+        let count = try await store.change("added", isTrial: true) { [coat] change in
+            try change.set(["name": ["Coat"]], of: coat)
+            _ = try change.nextNumber(of: "copy")
+            return try change.contents.count("closet")
+        }
+        #expect(count == 1)
+        #expect(try await texts(coat) == nil)
+
+        try await store.change("added") { [coat] change in
+            try change.set(["name": ["Hat"]], of: coat)
+            #expect(try change.nextNumber(of: "copy") == 1)
+        }
+        #expect(try await store.undo() == .done("added"))
+        #expect(try await store.undo() == nil)
+    }
+
+    @Test("An item is found by its title in any case, as it is now, until it is removed")
+    func titles() async throws {
+        func named(_ name: String) async throws -> [String] {
+            try await store.read { try $0.ids(of: Wine.self, named: name).map(\.rawValue) }
+        }
+        let wine = Thing.item(Wine.kind.id, "w1")
+        try await store.change("added") { try $0.set(["name": ["The Château"]], of: wine) }
+        #expect(try await named("CHATEAU") == ["w1"])
+        try await store.change("renamed") { try $0.set(["name": ["Barolo"]], of: wine) }
+        #expect(try await named("chateau").isEmpty)
+        #expect(try await named("barolo") == ["w1"])
+        try await store.change("removed") { try $0.remove(wine) }
+        #expect(try await named("barolo").isEmpty)
+        _ = try await store.undo()
+        #expect(try await named("barolo") == ["w1"])
+    }
+
     @Test("An entry needs its item, and goes with it, as does its place in lists; undo brings all of it back")
     func removal() async throws {
         await #expect(throws: CollectionError.noItem("coat")) {

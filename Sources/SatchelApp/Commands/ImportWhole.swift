@@ -38,7 +38,7 @@ struct ImportWhole {
         }
         let name = path.split(separator: "/").last.map(String.init) ?? path
         let store = try session.composition.container.resolve(CollectionStore.self)
-        let counts = try await WholeCounts.of("imported '\(name)'", in: store, isTrial: isTrial) { [parts] change in
+        let counts = try await store.change("imported '\(name)'", isTrial: isTrial) { [parts] change in
             var counts: [WholeCounts] = []
             for part in parts { counts.append(try part.merging(part.kind, &change)) }
             return counts

@@ -14,32 +14,6 @@ package struct WholeCounts: Sendable, Equatable {
 }
 
 extension WholeCounts {
-    private struct Trial: Error {
-        let counts: [WholeCounts]
-    }
-
-    /// What becomes of parts of a file in one change, which a trial only says.
-    ///
-    /// Concurrent, since an optimized build by Swift 6.3 otherwise does not return to the caller's actor after the catch.
-    @concurrent
-    package static func of(
-        _ label: String,
-        in store: CollectionStore,
-        isTrial: Bool,
-        _ body: @escaping @Sendable (inout CollectionChange) throws -> [WholeCounts]
-    ) async throws -> [WholeCounts] {
-        do {
-            return try await store.change(label) { change in
-                let counts = try body(&change)
-                // Nothing of a change is kept whose closure throws.
-                if isTrial { throw Trial(counts: counts) }
-                return counts
-            }
-        } catch let trial as Trial {
-            return trial.counts
-        }
-    }
-
     /// Tells what is left out.
     @MainActor
     package static func tell(_ counts: [WholeCounts], isTrial: Bool, in context: any CommandContext) {

@@ -126,7 +126,7 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
         let merging = export.merging
         let name = path.split(separator: "/").last.map(String.init) ?? path
         let label = "imported '\(name)' into \(Item.words.feature)"
-        let counts = try await WholeCounts.of(label, in: kept.store, isTrial: invocation[trial]) { change in
+        let counts = try await kept.store.change(label, isTrial: invocation[trial]) { change in
             [try merging(kind, &change)]
         }
         WholeCounts.tell(counts, isTrial: invocation[trial], in: context)

@@ -7,7 +7,7 @@ import SatchelCollection
 /// stays, so that an import again changes nothing.
 struct KeptImport<Item: ListedItem>: Sendable {
     /// What became of rows.
-    struct Result: Sendable, Error {
+    struct Result: Sendable {
         var added = 0
         var changed = 0
         var unchanged = 0
@@ -26,21 +26,12 @@ struct KeptImport<Item: ListedItem>: Sendable {
     let title: KeptTitle<Item>
 
     /// Makes the change, or only says what it would be.
-    ///
-    /// Concurrent, since an optimized build by Swift 6.3 otherwise does not return to the caller's actor after the catch.
-    @concurrent
     func run(_ label: String, isTrial: Bool) async throws -> Result {
-        do {
-            return try await store.change(label) { change in
-                var state = ImportChange(self, try KeptIndex(change.contents, by: title))
-                for place in rows.indices { try state.apply(rows[place], known[place], to: &change) }
-                try state.putOnLists(&change)
-                // Nothing of a change is kept whose closure throws.
-                if isTrial { throw state.result }
-                return state.result
-            }
-        } catch let result as Result {
-            return result
+        try await store.change(label, isTrial: isTrial) { change in
+            var state = ImportChange(self, try KeptIndex(change.contents, by: title))
+            for place in rows.indices { try state.apply(rows[place], known[place], to: &change) }
+            try state.putOnLists(&change)
+            return state.result
         }
     }
 }
