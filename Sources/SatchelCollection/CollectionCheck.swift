@@ -138,7 +138,7 @@ extension CollectionContents {
         var faults = CollectionFaults()
         let things = try db.things()
         let items = Set(things.lazy.map(\.thing).filter { $0.sort == .item })
-        for (thing, texts) in things where thing.sort != .item {
+        for (thing, texts, _) in things where thing.sort != .item {
             let gone = texts.items(of: thing).filter { !items.contains($0) }
             if thing.sort == .entry, !gone.isEmpty || texts[ReservedKey.item] == nil { faults.orphans.append(thing) }
             if thing.sort == .list, !gone.isEmpty {
@@ -146,10 +146,11 @@ extension CollectionContents {
             }
         }
         let known = Set(things.map(\.thing))
-        let journal = try settledThings(things)
+        let journal = try settledThings(things.map { ($0.thing, $0.texts) })
         faults.unexplained = things.filter { $0.texts != journal[$0.thing] }.map(\.thing)
         faults.unexplained += journal.keys.filter { !known.contains($0) }.sorted { ($0.kind, $0.id) < ($1.kind, $1.id) }
-        faults.isIndexWrong = try db.isIndexWrong()
+        let isNameWrong = things.contains { $0.name != $0.texts.foldedName(of: $0.thing.sort) }
+        faults.isIndexWrong = try isNameWrong || db.isIndexWrong()
         return faults
     }
 
@@ -210,14 +211,15 @@ extension CollectionChange {
 }
 
 extension Database {
-    fileprivate func things() throws -> [(thing: Thing, texts: FieldTexts)] {
-        let rows = try bulkStatement(sql: "SELECT sort, kind, id, texts FROM thing ORDER BY number").rows()
-        var things: [(thing: Thing, texts: FieldTexts)] = []
+    fileprivate func things() throws -> [(thing: Thing, texts: FieldTexts, name: String?)] {
+        let rows = try bulkStatement(sql: "SELECT sort, kind, id, texts, name FROM thing ORDER BY number").rows()
+        var things: [(thing: Thing, texts: FieldTexts, name: String?)] = []
         while try rows.next() {
             guard let sort = Thing.Sort(rawValue: rows.text(at: 0)) else {
                 throw DatabaseError(resultCode: .SQLITE_CORRUPT)
             }
-            things.append((Thing(sort, rows.text(at: 1), rows.text(at: 2)), try rows.texts(at: 3)))
+            let thing = Thing(sort, rows.text(at: 1), rows.text(at: 2))
+            things.append((thing, try rows.texts(at: 3), rows.isNull(at: 4) ? nil : rows.text(at: 4)))
         }
         return things
     }
@@ -239,5 +241,6 @@ extension Database {
 
     fileprivate func mendIndex() throws {
         try execute(sql: "DELETE FROM value; INSERT INTO value (field, text, thing) \(Self.indexed)")
+        try nameItems()
     }
 }

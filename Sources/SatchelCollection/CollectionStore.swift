@@ -34,12 +34,12 @@ public struct CollectionStore: Sendable {
 
     /// The user's file; a missing `HOME` is reported at first use.
     package static func database(_ locations: FileLocations) -> SatchelDatabase {
-        SatchelDatabase(at: { try locations.database }, migrations: [.collection], cacheSize: cacheSize)
+        SatchelDatabase(at: { try locations.database }, migrations: .collection, cacheSize: cacheSize)
     }
 
     /// A file at a path.
     package static func database(path: String, patience: Duration = .seconds(4)) -> SatchelDatabase {
-        SatchelDatabase(at: { path }, migrations: [.collection], patience: patience, cacheSize: cacheSize)
+        SatchelDatabase(at: { path }, migrations: .collection, patience: patience, cacheSize: cacheSize)
     }
 
     /// Removes the name of this device and where it syncs from a copy, which may be used on another one, or all but what is kept of a kind.
@@ -67,7 +67,7 @@ public struct CollectionStore: Sendable {
     }
 
     /// A database without a file.
-    package static var inMemory: SatchelDatabase { SatchelDatabase(inMemory: [.collection]) }
+    package static var inMemory: SatchelDatabase { SatchelDatabase(inMemory: .collection) }
 
     /// Reads what is kept at one moment, while others may write.
     public func read<Result: Sendable>(

@@ -1,60 +1,5 @@
-import Foundation
 import GRDB
 import SatchelPersistence
-
-extension Migration {
-    /// The tables of a collection.
-    static let collection = Migration(
-        id: "collection 2",
-        sql: """
-            CREATE TABLE thing (
-                number INTEGER PRIMARY KEY AUTOINCREMENT, -- in the order of addition, and of no other thing ever
-                kind TEXT NOT NULL,
-                sort TEXT NOT NULL CHECK (sort IN ('item', 'entry', 'list')),
-                id TEXT NOT NULL,
-                texts TEXT NOT NULL, -- JSON
-                UNIQUE (kind, sort, id)
-            ) STRICT;
-            CREATE INDEX thingByKind ON thing (kind, sort);
-            CREATE TABLE value ( -- each text of a thing, to find it by
-                field TEXT NOT NULL,
-                text TEXT NOT NULL,
-                thing INTEGER NOT NULL,
-                PRIMARY KEY (field, text, thing)
-            ) STRICT, WITHOUT ROWID;
-            CREATE TABLE change (
-                number INTEGER PRIMARY KEY,
-                label TEXT NOT NULL,
-                state TEXT NOT NULL CHECK (state IN ('done', 'undone', 'final')),
-                isReceived INTEGER NOT NULL DEFAULT 0 -- whether it came by sync, so that others send it
-            ) STRICT;
-            CREATE INDEX changeByState ON change (state);
-            CREATE TABLE operation (
-                clock INTEGER NOT NULL, -- milliseconds since 1970, times 65536, and a count
-                device TEXT NOT NULL, -- empty for what a merge did here, which follows from operations of other devices
-                change INTEGER NOT NULL REFERENCES change,
-                kind TEXT NOT NULL,
-                sort TEXT NOT NULL,
-                id TEXT NOT NULL,
-                item TEXT, -- the id of the item that it is about
-                before TEXT, -- JSON
-                after TEXT, -- JSON
-                number INTEGER, -- of a thing that was removed, which it has again when that is undone
-                PRIMARY KEY (clock, device)
-            ) STRICT, WITHOUT ROWID;
-            CREATE INDEX operationByChange ON operation (change);
-            CREATE INDEX operationByItem ON operation (kind, item);
-            CREATE INDEX operationByThing ON operation (kind, sort, id);
-            CREATE TABLE state (
-                number INTEGER PRIMARY KEY,
-                key TEXT NOT NULL,
-                text TEXT NOT NULL,
-                at INTEGER NOT NULL -- milliseconds since 1970
-            ) STRICT;
-            CREATE INDEX stateByKey ON state (key);
-            """
-    )
-}
 
 extension Database {
     /// The number of a thing; nil if it is not there.
@@ -77,11 +22,12 @@ extension Database {
             try bulkStatement(sql: "DELETE FROM thing WHERE number = ?").run(number)
             return try index(old ?? [:], [:], of: number ?? 0)
         }
+        let name = new.foldedName(of: thing.sort)
         if old == nil {
-            try bulkStatement(sql: "INSERT INTO thing (number, kind, sort, id, texts) VALUES (?, ?, ?, ?, ?)")
-                .run(number, thing.kind, thing.sort.rawValue, thing.id, new.json)
+            try bulkStatement(sql: "INSERT INTO thing (number, kind, sort, id, texts, name) VALUES (?, ?, ?, ?, ?, ?)")
+                .run(number, thing.kind, thing.sort.rawValue, thing.id, new.json, name)
         } else {
-            try bulkStatement(sql: "UPDATE thing SET texts = ? WHERE number = ?").run(new.json, number)
+            try bulkStatement(sql: "UPDATE thing SET texts = ?, name = ? WHERE number = ?").run(new.json, name, number)
         }
         return try index(old ?? [:], new, of: number ?? lastInsertedRowID)
     }

@@ -156,9 +156,12 @@ extension CollectionContents {
             let ids = try ids(.item, kind, having: field.key, text)
             if !ids.isEmpty { return ids.sorted().map { ItemID($0) } }
         }
-        let named = FoldedTitle(name).sortKey
-        guard !named.isEmpty else { return [] }
-        return try texts(kind, Item.titleKey).filter { FoldedTitle($0.text).sortKey == named }.map { ItemID($0.item) }
+        guard let named = FieldTexts.folded(name: name) else { return [] }
+        let rows = try db.bulkStatement(sql: "SELECT id FROM thing WHERE kind = ? AND name = ? ORDER BY number")
+            .rows(StoredText.normalized(kind), named)
+        var ids: [ItemID<Item>] = []
+        while try rows.next() { ids.append(ItemID(rows.text(at: 0))) }
+        return ids
     }
 
     /// The texts that items of a kind have in a field, each with the id of the item.

@@ -84,7 +84,7 @@ struct CollectionCheckTests {
         arguments: [
             "DELETE FROM operation WHERE id = 'w1'",
             """
-            UPDATE thing SET texts = '{"name":["Silvaner"]}' WHERE id = 'w1';
+            UPDATE thing SET texts = '{"name":["Silvaner"]}', name = 'silvaner' WHERE id = 'w1';
             UPDATE value SET text = 'Silvaner' WHERE field = 'name' AND thing = 1
             """,
             """
@@ -111,6 +111,7 @@ struct CollectionCheckTests {
         "An index that is not of what is kept is named, and a repair makes it anew",
         arguments: [
             "UPDATE value SET text = 'Silvaner' WHERE thing = 1 AND field = 'name'",
+            "UPDATE thing SET name = 'silvaner' WHERE number = 1", "UPDATE thing SET name = NULL WHERE number = 1",
             "DELETE FROM value WHERE field = 'price'", "INSERT INTO value (thing, field, text) VALUES (9, 'name', 'x')",
         ]
     )
