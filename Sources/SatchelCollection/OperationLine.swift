@@ -11,7 +11,9 @@ extension CollectionOperation {
 
     /// The line, without its end.
     var line: String {
-        var line = "{\"at\":\"\(clock.date.formatted(Self.style))\",\"count\":\(clock.count)"
+        // The style cuts off what is below a millisecond, and most milliseconds are a little below as a date.
+        let at = clock.date.addingTimeInterval(0.0005).formatted(Self.style)
+        var line = "{\"at\":\"\(at)\",\"count\":\(clock.count)"
         for (name, text) in [
             ("device", device), ("label", label), ("kind", thing.kind), ("sort", thing.sort.rawValue), ("id", thing.id),
         ] {
