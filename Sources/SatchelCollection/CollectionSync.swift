@@ -162,12 +162,16 @@ package struct CollectionSync: Sendable {
             if !isDryRun, !lines.isEmpty { try await channel.carrier.append(lines, by: own) }
         }
         guard !isDryRun else { return }
-        // What was just written here is nothing new to this device.
+        try await pass(channel, of: own)
+        try await store.remember("\(now.change) \(now.clock)", as: Self.sent, limit: 1)
+    }
+
+    /// What was just written here is nothing new to this device.
+    func pass(_ channel: SyncChannel, of own: String) async throws {
         for file in try await channel.carrier.files() where file.device == own {
             let progress = SyncProgress(state: file.state, offset: file.size)
             try await store.remember(progress.text, as: Self.read + file.key, limit: 1)
         }
-        try await store.remember("\(now.change) \(now.clock)", as: Self.sent, limit: 1)
     }
 }
 

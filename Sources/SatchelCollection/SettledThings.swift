@@ -9,21 +9,22 @@ struct MergedThing {
     /// When each item of a list was put into it last.
     private var put: [String: HybridClock] = [:]
 
-    init(_ operations: some Sequence<CollectionOperation>) {
-        for operation in operations { apply(operation) }
+    init(_ operations: [CollectionOperation]) {
+        for operation in operations[operations.beginning...] { apply(operation) }
     }
 
-    mutating func apply(_ operation: CollectionOperation) {
+    private mutating func apply(_ operation: CollectionOperation) {
         guard let after = operation.after else {
             isThere = false
             removed = operation.clock
             return
         }
-        if operation.before == nil, !isThere { texts = [:] }
         var changed = after
         for (key, after) in after {
             guard key.hasPrefix(ReservedKey.member) else {
-                changed[key] = Self.several(texts[key] ?? [], operation.before?[key], after)
+                if !operation.overwrites(key) {
+                    changed[key] = Self.several(texts[key] ?? [], operation.before?[key] ?? [], after)
+                }
                 continue
             }
             changed[key] = Self.member(texts[key], operation.before?[key], after)
@@ -35,8 +36,8 @@ struct MergedThing {
     }
 
     /// The texts of a field that has several, such as tags: what each device added is there, and what it took away is not.
-    private static func several(_ current: [String], _ before: [String]?, _ after: [String]) -> [String] {
-        guard let before, before != current, max(current.count, before.count, after.count) > 1 else { return after }
+    private static func several(_ current: [String], _ before: [String], _ after: [String]) -> [String] {
+        guard before != current else { return after }
         let removed = Set(before).subtracting(after)
         return current.filter { !removed.contains($0) }
             + after.filter { !before.contains($0) && !current.contains($0) }

@@ -29,6 +29,14 @@ package protocol SyncCarrier: Sendable {
     /// Adds lines to the files of a device; they are saved when this returns.
     func append(_ lines: [SyncLine], by device: String) async throws
 
+    /// Writes a snapshot, batch by batch until there is no more, in the place of files of a device; a reader finds these or it.
+    func replace(
+        _ files: [SyncFile],
+        of device: String,
+        by snapshot: String,
+        _ next: () async throws -> [SyncLine]
+    ) async throws
+
     /// The names of pictures or files that a store of them has, such as `photos`.
     func pictures(in store: String) async throws -> Set<String>
 

@@ -25,7 +25,8 @@ extension CollectionSync {
     package func conflicts() async throws -> [SyncConflict] {
         let settled = Set(try await store.remembered(as: Self.settled).map(\.text))
         return try await store.read { contents in
-            try contents.thingsOfSeveralDevices().flatMap { try contents.conflicts(on: $0, hiding: Self.hidden) }
+            let things = try contents.things(changed: "count(DISTINCT device) > 1")
+            return try things.flatMap { try contents.conflicts(on: $0, hiding: Self.hidden) }
         }
         .filter { !settled.contains($0.key) }.sorted { ($0.at, $0.key) > ($1.at, $1.key) }
     }
@@ -47,10 +48,10 @@ extension CollectionSync {
 }
 
 extension CollectionContents {
-    fileprivate func thingsOfSeveralDevices() throws -> [Thing] {
+    /// The things whose operations meet a condition.
+    func things(changed condition: String) throws -> [Thing] {
         let sql = """
-            SELECT kind, sort, id FROM operation WHERE device != ''
-            GROUP BY kind, sort, id HAVING count(DISTINCT device) > 1
+            SELECT kind, sort, id FROM operation WHERE device != '' GROUP BY kind, sort, id HAVING \(condition)
             """
         let rows = try db.bulkStatement(sql: sql).rows()
         var things: [Thing] = []

@@ -9,6 +9,7 @@ import SatchelPluginAPI
 package struct SyncFolder: SyncCarrier {
     private static let pictureFolder = "pictures"
     private static let marker = "satchel-sync.json"
+    private static let snapshot = "snapshot-"
     private static let mostNoteBytes = 10_000
     private static let most = (devices: 100, files: 5000, bytes: 1 << 30, pictures: 100_000)
     private static let piece = 1 << 20
@@ -72,16 +73,17 @@ package struct SyncFolder: SyncCarrier {
         var files: [SyncFile] = []
         for device in try deviceFolders() {
             for name in (try? names(in: path + "/" + device)) ?? [] where name.hasSuffix(".ndjson") {
-                var status = stat()
-                guard files.count < Self.most.files, lstat(path + "/\(device)/\(name)", &status) == 0,
-                    status.st_mode & S_IFMT == S_IFREG
-                else { continue }
-                let (size, time) = (Int(status.st_size), status.st_mtim)
-                let state = "\(size) \(time.tv_sec).\(time.tv_nsec)"
-                files.append(SyncFile(device: device, name: name, size: size, state: state))
+                if files.count < Self.most.files, let file = file(of: device, name) { files.append(file) }
             }
         }
         return files
+    }
+
+    private func file(of device: String, _ name: String) -> SyncFile? {
+        var status = stat()
+        guard lstat(path + "/\(device)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        let (size, time) = (Int(status.st_size), status.st_mtim)
+        return SyncFile(device: device, name: name, size: size, state: "\(size) \(time.tv_sec).\(time.tv_nsec)")
     }
 
     package func lines(of file: SyncFile, from offset: Int, as read: @escaping SyncLines.Reading) throws -> SyncLines {
@@ -131,8 +133,10 @@ package struct SyncFolder: SyncCarrier {
     package func append(_ lines: [SyncLine], by device: String) throws {
         var files: [String: Data] = [:]
         for line in lines { files[line.month, default: Data()] += Data((line.text + "\n").utf8) }
+        // No file ever has the name of one that a snapshot replaced, of which others remember how far they read it.
+        let ending = snapshot(of: device).map { ".after-\($0)" } ?? ""
         for (month, bytes) in files.sorted(by: { $0.key < $1.key }) {
-            try append(bytes, to: path + "/\(device)/\(month).ndjson")
+            try append(bytes, to: path + "/\(device)/\(month)\(ending).ndjson")
         }
     }
 
@@ -150,6 +154,39 @@ package struct SyncFolder: SyncCarrier {
             throw Self.failure("write", path, errno == 0 ? EIO : errno)
         }
         PrivateFolder.synchronize(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
+    }
+
+    package func replace(
+        _ files: [SyncFile],
+        of device: String,
+        by snapshot: String,
+        _ next: () async throws -> [SyncLine]
+    ) async throws {
+        let target = path + "/\(device)/\(Self.snapshot)\(snapshot).ndjson"
+        do {
+            let file = try HiddenFile(replacing: target)
+            let handle = FileHandle(fileDescriptor: file.descriptor, closeOnDealloc: false)
+            while case let lines = try await next(), !lines.isEmpty {
+                let bytes = Data(lines.lazy.map { $0.text + "\n" }.joined().utf8)
+                do { try handle.write(contentsOf: bytes) } catch { throw Self.failure("write", target, errno) }
+            }
+            guard fchmod(file.descriptor, 0o644) == 0, fsync(file.descriptor) == 0 else {
+                throw Self.failure("write", target, errno)
+            }
+            PrivateFolder.synchronize(try file.takePlace())
+        } catch let failure as HiddenFile.Failure {
+            throw Self.failure("write", target, failure.number)
+        }
+        // One that is no longer as it was read may have more.
+        for file in files where self.file(of: device, file.name) == file { unlink(path + "/" + file.key) }
+    }
+
+    /// When the newest snapshot of a device was written, as its name says.
+    private func snapshot(of device: String) -> String? {
+        let names = (try? names(in: path + "/" + device)) ?? []
+        return names.lazy.filter { $0.hasPrefix(Self.snapshot) && $0.hasSuffix(".ndjson") }
+            .map { $0.dropFirst(Self.snapshot.count).dropLast(".ndjson".count) }
+            .last { $0.utf8.allSatisfy { $0 != UInt8(ascii: ".") } }.map(String.init)
     }
 
     // MARK: Pictures

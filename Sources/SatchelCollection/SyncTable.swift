@@ -82,6 +82,12 @@ package struct SyncTable: SyncCarrier {
             EXISTS (SELECT FROM satchel_device WHERE id = device AND role = current_user)
         )
         """,
+        "DROP POLICY IF EXISTS compacting ON satchel_operation",
+        """
+        CREATE POLICY compacting ON satchel_operation FOR DELETE USING (
+            EXISTS (SELECT FROM satchel_device WHERE id = device AND role = current_user)
+        )
+        """,
     ]
 
     // MARK: Devices
@@ -171,6 +177,30 @@ package struct SyncTable: SyncCarrier {
                 """,
                 [.text(device), .texts(lines.map(\.text))]
             )
+        }
+    }
+
+    package func replace(
+        _ files: [SyncFile],
+        of device: String,
+        by snapshot: String,
+        _ next: () async throws -> [SyncLine]
+    ) async throws {
+        let mayDelete = "SELECT has_table_privilege('satchel_operation', 'DELETE')"
+        guard try await read({ try $0.query(mayDelete).text(0, 0) }) == "t" else {
+            throw PlainError(
+                "this role may not delete lines of its own devices from '\(place)'",
+                hint: "its owner lets it: GRANT DELETE ON satchel_operation TO …"
+            )
+        }
+        while case let lines = try await next(), !lines.isEmpty { try await append(lines, by: device) }
+        for file in files {
+            try await write { connection in
+                try connection.query(
+                    "DELETE FROM satchel_operation WHERE device = $1 AND number <= $2",
+                    [.text(device), .integer(Int64(file.size))]
+                )
+            }
         }
     }
 

@@ -40,6 +40,23 @@ struct SyncTests {
         }
     }
 
+    @Test("A device that was away merges by a snapshot, without losing what it changed, and a new one begins with it")
+    func snapshot() throws {
+        try two { first, second, folder in
+            _ = try first.says("books add dune", "sync")
+            _ = try second.says("sync", "books edit dune --tag +desert")
+            _ = try first.says("books rate dune 1", "books rate dune 2", "books rate dune 4", "sync")
+            #expect(try first.says("sync compact").contains("compacted 5 changes of this device to 3"))
+            #expect(try second.says("sync").contains("from"))
+            let third = try Program()
+            _ = try third.says("sync setup '\(folder)'", "sync")
+            for device in [first, second, third] {
+                let shown = try device.says("sync", "books show dune --output plain")
+                #expect(shown.contains("desert") && shown.contains("4"))
+            }
+        }
+    }
+
     @Test("A git work tree carries the files, also through a repository that is empty at first")
     func git() throws {
         let (first, second) = (try Program(), try Program())

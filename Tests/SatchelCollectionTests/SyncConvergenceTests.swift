@@ -40,11 +40,11 @@ struct SyncConvergenceTests {
     private func play(_ world: World, _ seed: UInt64) async throws {
         var world = world
         try await world.setUp()
-        for _ in 0..<12 { try await world.step() }
+        for _ in 0..<16 { try await world.step() }
         try await world.settle()
         let ends = try await world.ends()
         for end in ends.dropFirst() {
-            #expect(end.operations == ends[0].operations, "again: SYNC_SEED=\(seed)")
+            #expect(world.isCompacting || end.operations == ends[0].operations, "again: SYNC_SEED=\(seed)")
             #expect(end.contents == ends[0].contents, "again: SYNC_SEED=\(seed)")
         }
         #expect(ends[0].operations.isSuperset(of: world.confirmed), "again: SYNC_SEED=\(seed)")
@@ -74,11 +74,19 @@ private struct World {
         var contents: [String] = []
     }
 
+    /// Whether devices write snapshots, so that some never see operations that nothing depends on.
+    let isCompacting: Bool
     private var random: SplitMix64
     private let devices: [Device]
+    /// Takes every line at once, before any snapshot.
+    private let witness = CollectionStore(now: { Date(timeIntervalSince1970: 2_800_000_000) })
+    /// Joins when all is over.
+    private let latecomer = CollectionStore(now: { Date(timeIntervalSince1970: 2_800_000_000) })
     /// The operations that a device said were made.
     private(set) var confirmed: Set<String> = []
     private var steps = 0
+    /// Where each device writes its files, by its name in them.
+    private var owners: [String: String] = [:]
     /// The last operation that each device was asked for.
     private var seen: [Int: HybridClock] = [:]
 
@@ -92,10 +100,15 @@ private struct World {
             return Device(number: number, store: CollectionStore(now: { clock.next() }), carrier: carrier, clock: clock)
         }
         self.random = random
+        isCompacting = seed % 2 == 0
     }
 
-    func setUp() async throws {
-        for device in devices { try await CollectionSync(device.store).setUp(device.carrier) }
+    mutating func setUp() async throws {
+        for device in devices {
+            try await CollectionSync(device.store).setUp(device.carrier)
+            owners[try await CollectionSync(device.store).device()] = (device.carrier as? SyncFolder)?.path
+        }
+        for store in [witness, latecomer] { try await CollectionSync(store).setUp(devices[0].carrier) }
     }
 
     mutating func step() async throws {
@@ -103,7 +116,9 @@ private struct World {
         let device = devices[Int.random(in: 0..<devices.count, using: &random)]
         switch Int.random(in: 0..<10, using: &random) {
         case 0..<6: try await change(device)
-        case 6..<8: try await sync(device)
+        case 6..<8:
+            try await sync(device)
+            if isCompacting, Bool.random(using: &random) { try await compact(device) }
         default: try carry(mayHarm: true)
         }
     }
@@ -116,17 +131,37 @@ private struct World {
             try carry(mayHarm: false)
         }
         for device in devices { try await sync(device, mayBeKilled: false) }
+        try await sync(latecomer, devices[0].carrier)
+    }
+
+    private func sync(_ store: CollectionStore, _ carrier: any SyncCarrier) async throws {
+        let sync = CollectionSync(store)
+        _ = try await sync.run(try await sync.channel(carrier), called: "device")
     }
 
     private mutating func sync(_ device: Device, mayBeKilled: Bool = true) async throws {
-        let sync = CollectionSync(device.store)
-        _ = try await sync.run(try await sync.channel(device.carrier), called: "device")
+        try await sync(device.store, device.carrier)
+        try await sync(witness, device.carrier)
         guard mayBeKilled, Int.random(in: 0..<4, using: &random) == 0 else { return }
         // As after a kill before what was done is remembered.
         for key in try await device.store.rememberedKeys(beginning: "sync/") {
             guard key != "sync/carrier", Bool.random(using: &random) else { continue }
             _ = try await device.store.forget(key)
         }
+    }
+
+    private mutating func compact(_ device: Device) async throws {
+        let sync = CollectionSync(device.store)
+        let own = try await (device.carrier as? SyncFolder)?.path.appending("/" + sync.device())
+        let copy = own.map { $0 + ".copy" }
+        if let own, let copy { try FileManager.default.copyItem(atPath: own, toPath: copy) }
+        _ = try await sync.compact(try await sync.channel(device.carrier))
+        guard let own, let copy else { return }
+        // As after a kill before they went.
+        for name in try FileManager.default.contentsOfDirectory(atPath: copy) where Bool.random(using: &random) {
+            try? FileManager.default.copyItem(atPath: copy + "/" + name, toPath: own + "/" + name)
+        }
+        try FileManager.default.removeItem(atPath: copy)
     }
 
     // MARK: What users do
@@ -182,6 +217,7 @@ private struct World {
                 for id in try files.contentsOfDirectory(atPath: from) where !id.contains(".") {
                     let (source, target) = (from + "/" + id, to + "/" + id)
                     try? files.createDirectory(atPath: target, withIntermediateDirectories: true)
+                    if owners[id] == from { try forget(filesOf: source, in: target) }
                     for name in try files.contentsOfDirectory(atPath: source) where !name.contains("conflict") {
                         guard let bytes = files.contents(atPath: source + "/" + name) else { continue }
                         let known = files.contents(atPath: target + "/" + name)?.count ?? 0
@@ -198,19 +234,29 @@ private struct World {
         }
     }
 
+    /// Removes some files that are no longer where they come from.
+    private mutating func forget(filesOf source: String, in target: String) throws {
+        for name in try FileManager.default.contentsOfDirectory(atPath: target) where !name.contains("conflict") {
+            guard !FileManager.default.fileExists(atPath: source + "/" + name), Bool.random(using: &random) else {
+                continue
+            }
+            try FileManager.default.removeItem(atPath: target + "/" + name)
+        }
+    }
+
     // MARK: How it ends
 
     func ends() async throws -> [End] {
         var ends: [End] = []
-        for device in devices {
-            let contents = try await device.store.read { contents in
+        for store in [witness, latecomer] + devices.map(\.store) {
+            let contents = try await store.read { contents in
                 var lines = try contents.things(.item, "books").map { "\($0.thing.id) \(Self.words($0.texts))" }
                 lines += try contents.things(.list, "books").map { "\($0.thing.id) \(Self.words($0.texts))" }
                 // Each device may have an id of its own for an entry.
                 lines += try contents.entries("books").map { Self.words($0.texts.filter { $0.key != "copy" }) }
                 return lines.sorted()
             }
-            let operations = Set(try await device.store.operations(limit: .max).map(Self.name))
+            let operations = Set(try await store.operations(limit: .max).map(Self.name))
             ends.append(End(operations: operations, contents: contents))
         }
         return ends
@@ -222,7 +268,9 @@ private struct World {
 
     func faults() async throws -> [String] {
         var faults: [String] = []
-        for device in devices { faults += await CollectionCheck(device.store, []).diagnose().findings.map(\.message) }
+        for store in [latecomer] + devices.map(\.store) {
+            faults += await CollectionCheck(store, []).diagnose().findings.map(\.message)
+        }
         return faults
     }
 }

@@ -45,7 +45,7 @@ extension RunningLine {
             RestoreCommand(session: session),
             Sync(syncing: syncing), SyncSetup(syncing: syncing), SyncStatus(syncing: syncing),
             SyncConflicts(syncing: syncing), SyncConflicts(syncing: syncing, verb: .use),
-            SyncConflicts(syncing: syncing, verb: .keep), SyncForget(syncing: syncing),
+            SyncConflicts(syncing: syncing, verb: .keep), SyncCompact(syncing: syncing), SyncForget(syncing: syncing),
             LibraryCreate(composition: composition), LibraryStatus(composition: composition),
             RatesImport(composition: composition), RatesUpdate(composition: composition),
             RatesShow(composition: composition),

@@ -109,6 +109,39 @@ struct SyncSetup: Command {
     }
 }
 
+/// `sync compact`: a snapshot in the place of this device's files.
+struct SyncCompact: Command {
+    let syncing: Syncing
+    private static let dryRun = Parameter.flag("dry-run", "say what would go; change nothing")
+
+    var spec: CommandSpec {
+        CommandSpec(
+            "sync compact",
+            "make what this device wrote for others smaller",
+            effect: .changes,
+            discussion: """
+                Writes a snapshot in the place of this device's files, without changes that its own later ones overrule. Devices that
+                were away, also for years, or are new merge it as they would merge all; the history of what went is shown
+                on those devices that had it. What you keep here stays, with all of its history and 'undo'. Each device compacts its
+                own files; run it now and then on one that changes much, after 'sync'.
+                """,
+            options: [Self.dryRun.spec],
+            examples: [Example("sync compact --dry-run", "how many changes would go", touchesFile: true)]
+        )
+    }
+
+    func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        let isDryRun = invocation[Self.dryRun]
+        if !isDryRun { try await context.excludeOthers(changing: "sync") }
+        let result = try await syncing.compact(isDryRun: isDryRun)
+        for problem in result.problems { context.notify("warning: \(problem)") }
+        let (before, after) = result.operations
+        guard after < before else { return .message("nothing to compact") }
+        let changes = before == 1 ? "1 change" : "\(before) changes"
+        return .message((isDryRun ? "would compact " : "compacted ") + "\(changes) of this device to \(after)")
+    }
+}
+
 struct SyncForget: Command {
     let syncing: Syncing
 

@@ -64,8 +64,7 @@ struct Syncing {
 
     func run(isDryRun: Bool) async throws -> CollectionSync.Result {
         let carrier = try await carrier()
-        let usesGit = session.composition.settings[Self.git] && !isDryRun
-        let git = usesGit ? (carrier as? SyncFolder).map { Git(path: $0.path) } : nil
+        let git = isDryRun ? nil : git(of: carrier)
         try await git?.pull()
         let channel = try await sync.channel(carrier)
         let before = isDryRun ? [:] : try await noteKinds()
@@ -73,6 +72,20 @@ struct Syncing {
         if !isDryRun, try await writeKinds(unlike: before) { try await session.recompose { $0.reloadAddedPlugins() } }
         let pictures = SyncPictures(channel, data: try session.root.services.locations.data)
         for store in try pictureStores() { result.add(try await pictures.exchange(with: store, isDryRun: isDryRun)) }
+        try await git?.push()
+        return result
+    }
+
+    private func git(of carrier: any SyncCarrier) -> Git? {
+        guard session.composition.settings[Self.git] else { return nil }
+        return (carrier as? SyncFolder).map { Git(path: $0.path) }
+    }
+
+    func compact(isDryRun: Bool) async throws -> CollectionSync.Compaction {
+        let carrier = try await carrier()
+        let git = isDryRun ? nil : git(of: carrier)
+        try await git?.pull()
+        let result = try await sync.compact(sync.channel(carrier), isDryRun: isDryRun)
         try await git?.push()
         return result
     }
