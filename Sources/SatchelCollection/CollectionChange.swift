@@ -12,7 +12,11 @@ public struct CollectionChange {
     /// What is kept, with this change.
     public let contents: CollectionContents
     private let now: Date
+    /// The last moment of all, but for those that are later than any clock should say now.
     private var last: HybridClock?
+    private let latest: HybridClock?
+    /// Whether there are such; they lead what is done to the same things, and nothing else.
+    private var isAhead = false
     /// The row of the change, once an operation of it is written.
     private var number: Int64?
     /// The changed things in the order in which they were touched, and where each is among them.
@@ -23,7 +27,9 @@ public struct CollectionChange {
         self.label = label
         self.now = now
         contents = CollectionContents(db: db)
+        latest = HybridClock.latest(now: now)
         last = try db.lastClock()
+        if let last, let latest, last > latest { (self.last, isAhead) = (try db.lastClock(until: latest), true) }
     }
 
     /// What is kept of a thing; nil if it is not there.
@@ -151,14 +157,13 @@ extension CollectionChange {
         guard let first = changes.first else { return }
         let db = contents.db
         let device = try device ?? db.device()
-        let continued = try continuesLast && changes.count == 1 ? db.lastChange(ofOnly: first.thing) : nil
+        // What goes on with the last change is known by its time to be new, which is then not the latest.
+        let continues = continuesLast && !isAhead && changes.count == 1
+        let continued = try continues ? db.lastChange(ofOnly: first.thing) : nil
         let number = try number ?? continued ?? db.addChange(label, state)
         self.number = number
         for change in changes {
-            guard let clock = HybridClock(after: last, now: now) else {
-                throw DatabaseError(resultCode: .SQLITE_CORRUPT)
-            }
-            last = clock
+            let clock = try nextClock(for: change, by: device)
             let operation = CollectionOperation(
                 clock: clock,
                 device: device,
@@ -170,6 +175,23 @@ extension CollectionChange {
             )
             try db.add(operation, to: number, of: change.old == nil ? change.number : nil)
         }
+    }
+
+    private mutating func nextClock(for change: ChangedThing, by device: String) throws -> HybridClock {
+        func next(after last: HybridClock?) throws -> HybridClock {
+            guard let next = HybridClock(after: last, now: now) else {
+                throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+            }
+            return next
+        }
+        var clock = try next(after: last)
+        last = clock
+        guard isAhead else { return clock }
+        for thing in [change.thing] + (change.new ?? [:]).items(of: change.thing) {
+            if let seen = try contents.db.lastClock(of: thing), seen >= clock { clock = try next(after: seen) }
+        }
+        while try contents.db.hasOperation(clock, device) { clock = try next(after: clock) }
+        return clock
     }
 
     /// Makes operations of a change undone, or done again; returns the first thing that keeps them from it.
@@ -202,7 +224,9 @@ extension CollectionChange {
     }
 
     /// Lets what comes be later than a moment of another device.
-    mutating func follow(_ clock: HybridClock) { last = last.map { max($0, clock) } ?? clock }
+    mutating func follow(_ clock: HybridClock) {
+        if let latest, clock > latest { isAhead = true } else { last = last.map { max($0, clock) } ?? clock }
+    }
 }
 
 extension FieldTexts {

@@ -103,7 +103,7 @@ package struct CollectionSync: Sendable {
         var trial: [CollectionOperation] = []
         for file in try await channel.carrier.files() {
             var progress = SyncProgress(known[Self.read + file.key] ?? "")
-            guard progress.isBehind(file, latest) else { continue }
+            guard progress.state != file.state else { continue }
             // Of a file that was cut or replaced everything is read; what is known is passed.
             if try await !channel.carrier.isEnd(progress.offset, of: file) { progress.offset = 0 }
             var reading = SyncReading(file: file, offset: progress.offset, latest: latest)

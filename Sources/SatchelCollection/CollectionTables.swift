@@ -87,11 +87,6 @@ extension Database {
         return number
     }
 
-    /// The moment of the last operation.
-    func lastClock() throws -> HybridClock? {
-        try Int64.fetchOne(cachedStatement(sql: "SELECT max(clock) FROM operation")).map { HybridClock(rawValue: $0) }
-    }
-
     /// Adds a change, and returns its number.
     func addChange(_ label: String, _ state: ChangeState, isReceived: Bool = false) throws -> Int64 {
         if state == .done {

@@ -1,4 +1,6 @@
 import Foundation
+import GRDB
+import SatchelPersistence
 
 /// A moment in the order of all changes, on every device: the time of day, and a count of changes at the same time.
 ///
@@ -29,7 +31,7 @@ public struct HybridClock: Hashable, Comparable, Sendable {
         Int64(exactly: (now.timeIntervalSince1970 * 1000).rounded(.down)).flatMap { believed.contains($0) ? $0 : nil }
     }
 
-    /// The latest moment that another device may say now, a day ahead; nil where the clock of this one is wrong itself.
+    /// The latest moment that any device should say now, a day ahead; nil where the clock of this one is wrong itself.
     static func latest(now: Date) -> HybridClock? {
         milliseconds(of: now).map { HybridClock(rawValue: ($0 + 86_400_000) << countBits) }
     }
@@ -55,4 +57,32 @@ public struct HybridClock: Hashable, Comparable, Sendable {
     public var date: Date { Date(timeIntervalSince1970: Double(rawValue >> Self.countBits) / 1000) }
 
     public static func < (left: HybridClock, right: HybridClock) -> Bool { left.rawValue < right.rawValue }
+}
+
+extension Database {
+    /// The moment of the last operation.
+    func lastClock() throws -> HybridClock? {
+        try Int64.fetchOne(cachedStatement(sql: "SELECT max(clock) FROM operation")).map { HybridClock(rawValue: $0) }
+    }
+
+    /// The moment of the last operation that is not later than another.
+    func lastClock(until clock: HybridClock) throws -> HybridClock? {
+        let sql = "SELECT clock FROM operation WHERE clock <= ? ORDER BY clock DESC LIMIT 1"
+        return try bulkStatement(sql: sql).numbers(clock.rawValue).first.map { HybridClock(rawValue: $0) }
+    }
+
+    /// The moment of the last operation on a thing.
+    func lastClock(of thing: Thing) throws -> HybridClock? {
+        let sql = """
+            SELECT clock FROM operation WHERE kind = ? AND sort = ? AND id = ? ORDER BY clock DESC LIMIT 1
+            """
+        let clocks = try bulkStatement(sql: sql).numbers(thing.kind, thing.sort.rawValue, thing.id)
+        return clocks.first.map { HybridClock(rawValue: $0) }
+    }
+
+    /// Whether a device has an operation of this moment.
+    func hasOperation(_ clock: HybridClock, _ device: String) throws -> Bool {
+        try bulkStatement(sql: "SELECT 1 FROM operation WHERE clock = ? AND device = ?").rows(clock.rawValue, device)
+            .next()
+    }
 }

@@ -130,10 +130,12 @@ struct CollectionFileTests {
 struct CollectionClockTests {
     private let time = SettableTime()
 
-    @Test("A clock set back does not change which change undo undoes, nor the order of operations")
+    @Test(
+        "A clock set back changes not which change undo undoes, nor, unless it was years ahead, the order of operations"
+    )
     func setBack() async throws {
         let store = CollectionStore(now: time.now)
-        for (id, seconds) in [("a", 1_790_000_000.0), ("b", 1_600_000_000), ("c", 0), ("d", 1_790_000_001)] {
+        for (id, seconds) in [("a", 1_790_000_000.0), ("b", 1_789_990_000), ("c", 0), ("d", 1_790_000_001)] {
             time.set(seconds)
             try await store.change("added \(id)") { try $0.set(["name": [id]], of: .item("books", id)) }
         }
@@ -141,6 +143,10 @@ struct CollectionClockTests {
         let operations = try await store.operations(limit: 9)
         #expect(operations.map(\.label) == ["added a", "added b", "added c", "added d"])
         #expect(operations.map { Int($0.clock.date.timeIntervalSince1970) } == [0, 0, 0, 1].map { 1_790_000_000 + $0 })
+        time.set(1_600_000_000)
+        try await store.change("added e") { try $0.set(["name": ["e"]], of: .item("books", "e")) }
+        #expect(try await store.operations(limit: 1).map(\.clock.date) == [time.now()])
+        #expect(try await store.undo() == .done("added e"))
         #expect(try await store.undo() == .done("added d"))
         #expect(try await store.undo() == .done("added c"))
     }

@@ -74,14 +74,16 @@ private struct World {
         var contents: [String] = []
     }
 
+    private static let start = Date(timeIntervalSince1970: 1_790_000_000)
+
     /// Whether devices write snapshots, so that some never see operations that nothing depends on.
     let isCompacting: Bool
     private var random: SplitMix64
     private let devices: [Device]
     /// Takes every line at once, before any snapshot.
-    private let witness = CollectionStore(now: { Date(timeIntervalSince1970: 2_800_000_000) })
+    private let witness = CollectionStore(now: { World.start })
     /// Joins when all is over.
-    private let latecomer = CollectionStore(now: { Date(timeIntervalSince1970: 2_800_000_000) })
+    private let latecomer = CollectionStore(now: { World.start })
     /// The operations that a device said were made.
     private(set) var confirmed: Set<String> = []
     private var steps = 0
@@ -93,10 +95,9 @@ private struct World {
     init(_ carriers: [any SyncCarrier], seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let wrong: [Double] = [0, 3600, 94_608_000, -157_680_000, -1_800_000_000, 5_500_000_000]
-        let start = Date(timeIntervalSince1970: 1_790_000_000)
         devices = carriers.enumerated().map { number, carrier in
             let offset = wrong.randomElement(using: &random) ?? 0
-            let clock = Ticks(start.addingTimeInterval(offset))
+            let clock = Ticks(Self.start.addingTimeInterval(offset))
             return Device(number: number, store: CollectionStore(now: { clock.next() }), carrier: carrier, clock: clock)
         }
         self.random = random
@@ -114,18 +115,18 @@ private struct World {
     mutating func step() async throws {
         steps += 1
         let device = devices[Int.random(in: 0..<devices.count, using: &random)]
-        switch Int.random(in: 0..<10, using: &random) {
+        switch Int.random(in: 0..<11, using: &random) {
         case 0..<6: try await change(device)
         case 6..<8:
             try await sync(device)
             if isCompacting, Bool.random(using: &random) { try await compact(device) }
+        case 8: device.clock.jump(to: Self.start.addingTimeInterval(Double(steps) * 3600))
         default: try carry(mayHarm: true)
         }
     }
 
-    /// Everything reaches everybody, as often as it takes, once the time of the fastest clock has come.
+    /// Everything reaches everybody, as often as it takes.
     mutating func settle() async throws {
-        for device in devices { device.clock.jump(to: Date(timeIntervalSince1970: 2_800_000_000)) }
         for _ in 0..<3 {
             for device in devices { try await sync(device, mayBeKilled: false) }
             try carry(mayHarm: false)
