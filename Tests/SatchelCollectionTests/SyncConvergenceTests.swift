@@ -1,11 +1,7 @@
 import Foundation
 import PostgresTestSupport
-import SatchelCatalog
 import SatchelCollection
-import SatchelPersistence
-import SatchelPluginAPI
 import SatchelPostgres
-import Synchronization
 import TestSupport
 import Testing
 
@@ -18,9 +14,11 @@ struct SyncConvergenceTests {
         let environment = ProcessInfo.processInfo.environment
         let number = environment["SYNC_SEED"].flatMap { UInt64($0) }
         let count = environment["SYNC_HISTORIES"].flatMap { UInt64($0) } ?? 100
+        let lock = try await withMemoryFolder { try await SyncWorld.Lock($0) }
         for seed in number.map({ $0...$0 }) ?? 1...count {
             try await withMemoryFolder { folder in
-                try await play(World((0..<5).map { SyncFolder(path: folder + "/\($0)") }, seed: seed), seed)
+                let carriers = (0..<5).map { SyncFolder(path: folder + "/\($0)") }
+                try await play(SyncWorld(carriers, seed: seed, seed % 3 == 0 ? lock : nil), seed)
             }
         }
     }
@@ -33,11 +31,11 @@ struct SyncConvergenceTests {
         for seed in UInt64(1)...5 {
             let settings = try await TestPostgres.shared.get().newDatabase()
             let place = try settings.address()
-            try await play(World((0..<5).map { _ in SyncTable(place, settings) }, seed: seed), seed)
+            try await play(SyncWorld((0..<5).map { _ in SyncTable(place, settings) }, seed: seed), seed)
         }
     }
 
-    private func play(_ world: World, _ seed: UInt64) async throws {
+    private func play(_ world: SyncWorld, _ seed: UInt64) async throws {
         var world = world
         try await world.setUp()
         for _ in 0..<16 { try await world.step() }
@@ -54,240 +52,9 @@ struct SyncConvergenceTests {
 }
 
 /// A folder in memory: histories wait for the disk thousands of times.
-private func withMemoryFolder(_ body: (String) async throws -> Void) async throws {
+private func withMemoryFolder<Result>(_ body: (String) async throws -> Result) async throws -> Result {
     let memory = FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm/" : NSTemporaryDirectory()
     let folder = memory + "satchel-sync-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    try await body(folder)
-}
-
-private struct World {
-    struct Device {
-        let number: Int
-        let store: CollectionStore
-        let carrier: any SyncCarrier
-        let clock: Ticks
-    }
-
-    struct End {
-        var operations: Set<String> = []
-        var contents: [String] = []
-    }
-
-    private static let start = Date(timeIntervalSince1970: 1_790_000_000)
-
-    /// Whether devices write snapshots, so that some never see operations that nothing depends on.
-    let isCompacting: Bool
-    private var random: SplitMix64
-    private let devices: [Device]
-    /// Takes every line at once, before any snapshot.
-    private let witness = CollectionStore(now: { World.start })
-    /// Joins when all is over.
-    private let latecomer = CollectionStore(now: { World.start })
-    /// The operations that a device said were made.
-    private(set) var confirmed: Set<String> = []
-    private var steps = 0
-    /// Where each device writes its files, by its name in them.
-    private var owners: [String: String] = [:]
-    /// The last operation that each device was asked for.
-    private var seen: [Int: HybridClock] = [:]
-
-    init(_ carriers: [any SyncCarrier], seed: UInt64) {
-        var random = SplitMix64(seed: seed)
-        let wrong: [Double] = [0, 3600, 94_608_000, -157_680_000, -1_800_000_000, 5_500_000_000]
-        devices = carriers.enumerated().map { number, carrier in
-            let offset = wrong.randomElement(using: &random) ?? 0
-            let clock = Ticks(Self.start.addingTimeInterval(offset))
-            return Device(number: number, store: CollectionStore(now: { clock.next() }), carrier: carrier, clock: clock)
-        }
-        self.random = random
-        isCompacting = seed % 2 == 0
-    }
-
-    mutating func setUp() async throws {
-        for device in devices {
-            try await CollectionSync(device.store).setUp(device.carrier)
-            owners[try await CollectionSync(device.store).device()] = (device.carrier as? SyncFolder)?.path
-        }
-        for store in [witness, latecomer] { try await CollectionSync(store).setUp(devices[0].carrier) }
-    }
-
-    mutating func step() async throws {
-        steps += 1
-        let device = devices[Int.random(in: 0..<devices.count, using: &random)]
-        switch Int.random(in: 0..<11, using: &random) {
-        case 0..<6: try await change(device)
-        case 6..<8:
-            try await sync(device)
-            if isCompacting, Bool.random(using: &random) { try await compact(device) }
-        case 8: device.clock.jump(to: Self.start.addingTimeInterval(Double(steps) * 3600))
-        default: try carry(mayHarm: true)
-        }
-    }
-
-    /// Everything reaches everybody, as often as it takes.
-    mutating func settle() async throws {
-        for _ in 0..<3 {
-            for device in devices { try await sync(device, mayBeKilled: false) }
-            try carry(mayHarm: false)
-        }
-        for device in devices { try await sync(device, mayBeKilled: false) }
-        try await sync(latecomer, devices[0].carrier)
-    }
-
-    private func sync(_ store: CollectionStore, _ carrier: any SyncCarrier) async throws {
-        let sync = CollectionSync(store)
-        _ = try await sync.run(try await sync.channel(carrier), called: "device")
-    }
-
-    private mutating func sync(_ device: Device, mayBeKilled: Bool = true) async throws {
-        try await sync(device.store, device.carrier)
-        try await sync(witness, device.carrier)
-        guard mayBeKilled, Int.random(in: 0..<4, using: &random) == 0 else { return }
-        // As after a kill before what was done is remembered.
-        for key in try await device.store.rememberedKeys(beginning: "sync/") {
-            guard key != "sync/carrier", Bool.random(using: &random) else { continue }
-            _ = try await device.store.forget(key)
-        }
-    }
-
-    private mutating func compact(_ device: Device) async throws {
-        let sync = CollectionSync(device.store)
-        let own = try await (device.carrier as? SyncFolder)?.path.appending("/" + sync.device())
-        let copy = own.map { $0 + ".copy" }
-        if let own, let copy { try FileManager.default.copyItem(atPath: own, toPath: copy) }
-        _ = try await sync.compact(try await sync.channel(device.carrier))
-        guard let own, let copy else { return }
-        // As after a kill before they went.
-        for name in try FileManager.default.contentsOfDirectory(atPath: copy) where Bool.random(using: &random) {
-            try? FileManager.default.copyItem(atPath: copy + "/" + name, toPath: own + "/" + name)
-        }
-        try FileManager.default.removeItem(atPath: copy)
-    }
-
-    // MARK: What users do
-
-    private mutating func change(_ device: Device) async throws {
-        let item = Thing.item("books", ["dune", "emma", "ulysses"].randomElement(using: &random) ?? "")
-        let list = Thing.list("books", ["sf", "gifts"].randomElement(using: &random) ?? "")
-        let (value, choice) = ("\(steps)", Int.random(in: 0..<12, using: &random))
-        let quantity = Int.random(in: 0...3, using: &random)
-        let store = device.store
-        switch choice {
-        case 10: _ = try await store.undo()
-        case 11: _ = try await store.redo()
-        default:
-            try await store.change("step \(steps)") { change in
-                switch choice {
-                case 0..<3: try change.set(["title": [item.id], "rating": [value]], of: item)
-                case 3:
-                    let tags = try change.texts(of: item)?["tags"] ?? []
-                    try change.set(["note": [value], "tags": tags.suffix(2) + [value]], of: item)
-                case 4..<6:
-                    if try change.texts(of: item) != nil { try change.add("copy", about: item, ["paid": [value]]) }
-                case 6: try change.remove(item)
-                case 7: if let entry = try change.contents.entries("books").last { try change.remove(entry.thing) }
-                case 8:
-                    if let entry = try change.contents.entries("books").first {
-                        try change.set(["note": [value], "copy": [entry.thing.id]], of: entry.thing)
-                    }
-                default:
-                    try change.set(["name": [list.id]], of: list)
-                    if try change.texts(of: item) != nil { try change.put(item, in: list, quantity: quantity) }
-                }
-            }
-        }
-        let made = try await store.operations(after: seen[device.number], limit: .max)
-        seen[device.number] = made.last?.clock ?? seen[device.number]
-        confirmed.formUnion(made.map(Self.name))
-    }
-
-    private static func name(_ operation: CollectionOperation) -> String {
-        "\(operation.clock.rawValue) \(operation.device)"
-    }
-
-    // MARK: What a carrier does
-
-    /// Copies files from one device to another, some of them in part or under another name.
-    private mutating func carry(mayHarm: Bool) throws {
-        let files = FileManager.default
-        let folders = devices.compactMap { ($0.carrier as? SyncFolder)?.path }
-        for from in folders {
-            for to in folders where from != to {
-                if mayHarm, Bool.random(using: &random) { continue }
-                for id in try files.contentsOfDirectory(atPath: from) where !id.contains(".") {
-                    let (source, target) = (from + "/" + id, to + "/" + id)
-                    try? files.createDirectory(atPath: target, withIntermediateDirectories: true)
-                    if owners[id] == from { try forget(filesOf: source, in: target) }
-                    for name in try files.contentsOfDirectory(atPath: source) where !name.contains("conflict") {
-                        guard let bytes = files.contents(atPath: source + "/" + name) else { continue }
-                        let known = files.contents(atPath: target + "/" + name)?.count ?? 0
-                        // Files only grow, and a carrier brings the newer one.
-                        guard known < bytes.count else { continue }
-                        let harm = mayHarm ? Int.random(in: 0..<6, using: &random) : 9
-                        let part = harm == 0 ? bytes.prefix(bytes.count * 2 / 3) : bytes
-                        let place = harm == 1 ? name.replacing(".ndjson", with: ".sync-conflict-1.ndjson") : name
-                        guard part.count > known else { continue }
-                        try part.write(to: URL(fileURLWithPath: target + "/" + place))
-                    }
-                }
-            }
-        }
-    }
-
-    /// Removes some files that are no longer where they come from.
-    private mutating func forget(filesOf source: String, in target: String) throws {
-        for name in try FileManager.default.contentsOfDirectory(atPath: target) where !name.contains("conflict") {
-            guard !FileManager.default.fileExists(atPath: source + "/" + name), Bool.random(using: &random) else {
-                continue
-            }
-            try FileManager.default.removeItem(atPath: target + "/" + name)
-        }
-    }
-
-    // MARK: How it ends
-
-    func ends() async throws -> [End] {
-        var ends: [End] = []
-        for store in [witness, latecomer] + devices.map(\.store) {
-            let contents = try await store.read { contents in
-                var lines = try contents.things(.item, "books").map { "\($0.thing.id) \(Self.words($0.texts))" }
-                lines += try contents.things(.list, "books").map { "\($0.thing.id) \(Self.words($0.texts))" }
-                // Each device may have an id of its own for an entry.
-                lines += try contents.entries("books").map { Self.words($0.texts.filter { $0.key != "copy" }) }
-                return lines.sorted()
-            }
-            let operations = Set(try await store.operations(limit: .max).map(Self.name))
-            ends.append(End(operations: operations, contents: contents))
-        }
-        return ends
-    }
-
-    private static func words(_ texts: FieldTexts) -> String {
-        texts.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.joined(separator: ","))" }.joined(separator: " ")
-    }
-
-    func faults() async throws -> [String] {
-        var faults: [String] = []
-        for store in [latecomer] + devices.map(\.store) {
-            faults += await CollectionCheck(store, []).diagnose().findings.map(\.message)
-        }
-        return faults
-    }
-}
-
-/// A clock that goes on by a second each time.
-private final class Ticks: Sendable {
-    private let time: Mutex<Date>
-
-    init(_ start: Date) { time = Mutex(start) }
-
-    func next() -> Date {
-        time.withLock { time in
-            time.addTimeInterval(1)
-            return time
-        }
-    }
-
-    func jump(to other: Date) { time.withLock { $0 = other } }
+    return try await body(folder)
 }
