@@ -26,12 +26,14 @@ public struct StoredKeeping<Item: CatalogItem>: Sendable {
             }
             let fields = areIndexed == true ? fields : nil
             let (entries, lists) = (try contents.entries(of: Item.self, only: fields), try contents.lists(of: kind))
+            let fees = try contents.fees(of: Item.self, in: entries)
             let stored = Item.kind.stored.filter { field in fields?.contains { $0 === field } ?? true }
             let said = Keeping.keys(said: Item.self)
             var results: [Result] = []
             func add(_ id: String, _ texts: FieldTexts) {
                 guard var item = Item(id: ItemID(id), kept: texts, stored) else { return }
                 item.keeping = Keeping(said, texts, entries[id] ?? [], lists[id] ?? [])
+                item.keeping.fees = fees[id] ?? []
                 results.append(result(item))
             }
             if let fields {
@@ -97,6 +99,54 @@ extension CollectionContents {
         return entries
     }
 
+    /// What entries took of other items than their own, by the ids of these.
+    fileprivate func fees<Item: CatalogItem>(
+        of item: Item.Type,
+        in entries: [String: [Keeping.Entry]]
+    ) throws -> [String: [Keeping.Entry]] {
+        guard let fee = Item.kind.keeping?.fee else { return [:] }
+        let paid = Dictionary(grouping: entries.values.joined().compactMap { fee.paid(by: $0) }, by: \.name)
+        var fees: [String: [Keeping.Entry]] = [:]
+        for (name, paid) in paid {
+            if let payer = try payer(Item.kind.id, fee.name, name) { fees[payer] = paid.map(\.entry) }
+        }
+        return fees
+    }
+
+    /// What entries of other items took of one of which there are some.
+    private func fees<Item: CatalogItem>(of item: Thing, _ type: Item.Type, _ texts: FieldTexts) throws -> [Keeping
+        .Entry]
+    {
+        guard let fee = Item.kind.keeping?.fee, let name = texts[fee.name]?.first,
+            try payer(item.kind, fee.name, name) == item.id
+        else { return [] }
+        let sql = """
+            SELECT id, texts FROM value CROSS JOIN thing ON number = thing
+            WHERE field = ? AND instr(text, ?) > 0 AND kind = ? AND sort = 'entry' ORDER BY number
+            """
+        let rows = try db.bulkStatement(sql: sql).rows(fee.key, StoredText.normalized(name), item.kind)
+        var fees: [Keeping.Entry] = []
+        while try rows.next() {
+            let paid = fee.paid(by: Keeping.Entry(rows.text(at: 0), try rows.texts(at: 1)))
+            if let paid, paid.name == name { fees.append(paid.entry) }
+        }
+        return fees
+    }
+
+    /// The id of the item with a name that has the oldest entry; nil if none of them has one.
+    private func payer(_ kind: String, _ field: String, _ name: String) throws -> String? {
+        let find = try db.bulkStatement(
+            sql: """
+                SELECT number FROM thing WHERE +kind = ? AND +sort = 'entry' AND number IN (
+                    SELECT thing FROM value WHERE field = '\(ReservedKey.item)' AND text = ?
+                ) ORDER BY number LIMIT 1
+                """
+        )
+        return try ids(.item, kind, having: field, name)
+            .compactMap { id in try find.numbers(StoredText.normalized(kind), id).first.map { (number: $0, id: id) } }
+            .min { $0.number < $1.number }?.id
+    }
+
     /// The names of the lists of a kind by the ids of their members.
     fileprivate func lists(of kind: String) throws -> [String: [String]] {
         var lists: [String: [String]] = [:]
@@ -119,7 +169,9 @@ extension CollectionContents {
             let texts = try self.texts(of: .list(Item.kind.id, list)) ?? [:]
             return texts.use == nil ? texts["name"]?.first ?? list : nil
         }
-        return Keeping(Keeping.keys(said: Item.self), texts, entries, lists.sorted())
+        var keeping = Keeping(Keeping.keys(said: Item.self), texts, entries, lists.sorted())
+        if !entries.isEmpty { keeping.fees = try fees(of: thing.normalized, Item.self, texts) }
+        return keeping
     }
 
     /// A page of the items of a kind in the order in which they were added, or the newest first; unreadable ones are left out.
@@ -198,7 +250,9 @@ extension Field {
         switch kept {
         case nil, .item: []
         case .entry: [key]
-        case .computed: Keeping.computedFrom.entry
+        case .computed:
+            Item.kind.keeping?.fee.map { Keeping.computedFrom.entry.union($0.others).union([$0.key]) }
+                ?? Keeping.computedFrom.entry
         }
     }
 }

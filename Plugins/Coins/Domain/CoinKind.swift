@@ -65,7 +65,20 @@ extension Coin {
             ],
             quantity: .amount
         )
+        .paying(fee)
     )
+
+    /// What a fee takes of another coin, named by its symbol.
+    private static let fee = KindKeeping<Coin>.Fee(
+        CoinEntry.Key.fee,
+        beside: [CoinEntry.Key.price, CoinEntry.Key.total],
+        of: "symbol"
+    ) { entry in
+        func money(_ key: String) -> CoinPrice? { entry[key].flatMap { CoinPrice($0) } }
+        guard entry[CoinEntry.Key.amount].flatMap({ ExactDecimal(stored: $0) }) != nil else { return nil }
+        let worth = money(CoinEntry.Key.total) ?? money(CoinEntry.Key.price)
+        return CoinEntry.coins(of: money(CoinEntry.Key.fee), beside: worth).map { ($0.currency.description, $0.amount) }
+    }
 
     package init(id: CoinID, provenance: ItemSource) {
         self.init(id: id, symbol: "", name: "", provenance: provenance)

@@ -80,15 +80,22 @@ extension CoinEntry {
     }
 }
 
+extension CoinEntry {
+    /// A fee that may be of coins, as it is in another currency than what the entry is worth.
+    static func coins(of fee: CoinPrice?, beside worth: CoinPrice?) -> CoinPrice? {
+        fee.flatMap { $0.currency == worth?.currency || $0.amount.isZero ? nil : $0 }
+    }
+}
+
 extension [CoinEntry] {
     /// The entries with each fee that was paid in coins of the ledger as an entry of its own, since these coins are gone.
     package var withFeesInCoins: [CoinEntry] {
-        guard contains(where: { $0.fee != nil }) else { return self }
+        guard contains(where: { CoinEntry.coins(of: $0.fee, beside: $0.total ?? $0.price) != nil }) else { return self }
         var coins: [String: CoinEntry] = [:]
         for entry in self where coins[entry.symbol] == nil { coins[entry.symbol] = entry }
         return flatMap { entry -> [CoinEntry] in
-            guard let fee = entry.fee, fee.currency != entry.value?.currency,
-                let coin = coins[fee.currency.description], !fee.amount.isZero
+            guard let fee = CoinEntry.coins(of: entry.fee, beside: entry.total ?? entry.price),
+                let coin = coins[fee.currency.description]
             else { return [entry] }
             var (rest, paid) = (entry, CoinEntry(.fee, fee.amount, of: coin.coin, symbol: coin.symbol, name: coin.name))
             rest.fee = nil

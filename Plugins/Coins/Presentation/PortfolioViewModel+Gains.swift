@@ -105,13 +105,14 @@ extension PortfolioViewModel {
     ) -> String? {
         guard !sales.isEmpty || !unmatched.isEmpty else { return nil }
         let known = sales.filter { $0.gain != nil }
+        let proceeds = known.compactMap(\.proceeds).reduce(CoinMoney(), +)
         let unknown = sales.count - known.count
         let gain = known.reduce(into: CoinMoney()) { sum, sale in if let gain = sale.gain { sum += CoinMoney(gain) } }
         let missing = Dictionary(grouping: unmatched) { $0.entry.symbol }
             .mapValues { $0.reduce(ExactDecimal.zero) { $0 + $1.amount } }
             .sorted { $0.key < $1.key }.map { "\(DecimalText.grouped($0.value.description)) \($0.key)" }
         return [
-            known.isEmpty ? nil : "proceeds " + MoneyText.shown(known.compactMap(\.proceeds).reduce(CoinMoney(), +)),
+            proceeds.amounts.isEmpty ? nil : "proceeds " + MoneyText.shown(proceeds),
             known.isEmpty ? nil : "cost " + MoneyText.shown(known.compactMap(\.cost).reduce(CoinMoney(), +)),
             known.isEmpty ? nil : "gain " + MoneyText.shown(gain, signed: true),
             unknown == 0

@@ -28,6 +28,8 @@ public struct Keeping: Hashable, Sendable {
     public var entries: [Entry]
     /// The names of the lists that have it.
     public var lists: [String]
+    /// What entries of other items took of it.
+    package var fees: [Entry] = []
 
     public init(texts: Texts = [:], entries: [Entry] = [], lists: [String] = []) {
         (self.texts, self.entries, self.lists) = (texts, entries, lists)
@@ -141,6 +143,8 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
     public let entryTypes: [EntryType]
     /// How much the user can have of an item.
     public let quantity: Quantity
+    /// What its entries may take of other items, if they do.
+    package internal(set) var fee: Fee?
     private let rule: @Sendable (Item) -> (words: String, isStrict: Bool)?
     private let conditions: [String]
     private let copy: @Sendable () -> [Field<Item>]
