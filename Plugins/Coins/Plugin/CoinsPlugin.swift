@@ -47,6 +47,7 @@ package struct CoinsPlugin: FeaturePlugin {
                 kept: { presenter in
                     var rules = KeptRules<Coin>(currency: settings[CoinsSettings.currency].description)
                     rules.following = { try $0.follow($1, $2) }
+                    rules.otherSide = { try $0.otherSide(of: $1) }
                     return KeptItems(presenter, clock: clock, random: random, rules: rules)
                 },
                 priced: { kept in

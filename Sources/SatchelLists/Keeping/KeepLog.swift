@@ -182,21 +182,23 @@ struct KeepLogRemove<Item: ListedItem>: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let ids = invocation[entries]
-        let lines = try await kept.store.change { change in
-            var (lines, removed): ([String], [String]) = ([], [])
-            for id in ids {
-                let thing = Thing.entry(Item.kind.id, id)
-                guard let entry = try change.contents.entry(thing) else {
+        let lines = try await kept.store.change { [rules = kept.rules] change in
+            var (lines, removed, others): ([String], [String], Set<String>) = ([], [], [])
+            for id in ids where !others.contains(id) {
+                guard let entry = try change.contents.entry(.entry(Item.kind.id, id)) else {
                     throw KeepingError.noEntry(id, feature: Item.words.feature)
                 }
-                let item: Item? = try change.contents.keptItem(ItemID(entry.item))
-                try change.remove(thing)
-                let broken = try change.broken(Item.self, by: entry)
-                removed.append("removed \(id) of \(item.map { Item.name(of: $0) } ?? "'\(entry.item)'")")
+                let other = try rules.otherSide?(change.contents, entry)
+                let (name, broken) = try change.remove(entry, Item.self)
+                removed.append("removed \(name)")
                 lines.append(removed[removed.count - 1] + broken)
-                if let item { try change.removeUnlessSaid(item) }
+                guard let other else { continue }
+                others.insert(other.thing.id)
+                let (otherName, otherBroken) = try change.remove(other, Item.self)
+                removed[removed.count - 1] += "; and \(otherName) with it"
+                lines[lines.count - 1] += "; and \(otherName) with it" + otherBroken
             }
-            change.label = removed.count == 1 ? removed[0] : "removed \(removed.count) entries"
+            change.label = removed.count == 1 ? removed[0] : "removed \(removed.count + others.count) entries"
             return lines
         }
         return .messages(lines)
@@ -216,6 +218,18 @@ extension KeptItems {
 }
 
 extension CollectionChange {
+    /// Removes an entry, and its item if nothing else is said of it; returns what it was, and the rule that this breaks.
+    fileprivate mutating func remove<Item: ListedItem>(
+        _ entry: KeptEntry,
+        _ type: Item.Type
+    ) throws -> (name: String, broken: String) {
+        let item: Item? = try contents.keptItem(ItemID(entry.item))
+        try remove(entry.thing)
+        let broken = try broken(Item.self, by: entry)
+        if let item { try removeUnlessSaid(item) }
+        return ("\(entry.thing.id) of \(item.map { Item.name(of: $0) } ?? "'\(entry.item)'")", broken)
+    }
+
     /// The rule that the item of a changed entry breaks, for the end of an answer; throws for a strict one.
     fileprivate func broken<Item: ListedItem>(_ type: Item.Type, by entry: KeptEntry) throws -> String {
         guard let item: Item = try contents.keptItem(ItemID(entry.item)), let broken = try broken(by: item) else {

@@ -12,6 +12,8 @@ public struct KeptRules<Item: ListedItem>: Sendable {
     let check: @Sendable (CollectionContents, _ item: Item, _ changed: FieldTexts) throws -> Void
     /// Changes what must change with an entry as a line edits it, and returns that in words; by default nothing.
     package var following: (@Sendable (inout CollectionChange, _ entry: KeptEntry, FieldTexts) throws -> String?)?
+    /// The entry that says the other half of what an entry says, and goes with it, if any.
+    package var otherSide: (@Sendable (CollectionContents, _ entry: KeptEntry) throws -> KeptEntry?)?
     /// The prices of a market, if there is one, read once for a command.
     package var prices: (@Sendable () async throws -> WorthPrices<Item>)?
     /// Where exchange rates come from.

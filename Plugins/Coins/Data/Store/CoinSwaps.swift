@@ -10,22 +10,26 @@ extension CollectionChange {
     package mutating func follow(_ entry: KeptEntry, _ changed: FieldTexts) throws -> String? {
         typealias Key = CoinEntry.Key
         let followed = changed.filter { [Key.amount, Key.day, Key.total].contains($0.key) }
-        guard !followed.isEmpty || changed[Key.price] != nil, let other = try otherSide(of: entry) else { return nil }
+        guard !followed.isEmpty || changed[Key.price] != nil, let other = try contents.otherSide(of: entry) else {
+            return nil
+        }
         guard changed[Key.price] == nil else { throw CoinError.swapPrice(entry.thing.id, other: other.thing.id) }
         var texts = followed
-        if let amount = texts.removeValue(forKey: Key.amount)?.first, let symbol = try symbol(of: entry) {
+        if let amount = texts.removeValue(forKey: Key.amount)?.first, let symbol = try contents.symbol(of: entry) {
             texts[Key.swap] = ["\(amount) \(symbol)"]
         }
         try set(texts, of: other.thing)
         return "; and \(other.thing.id) with it"
     }
+}
 
-    /// The entry of the same day that says of this one what this one says of it.
-    private func otherSide(of entry: KeptEntry) throws -> KeptEntry? {
+extension CollectionContents {
+    /// The other side of a swap: the entry of the same day that says of this one what this one says of it.
+    package func otherSide(of entry: KeptEntry) throws -> KeptEntry? {
         typealias Kind = CoinEntry.Kind
         guard let swap = entry.texts[CoinEntry.Key.swap]?.first, let own = try said(of: entry) else { return nil }
         let others = entry.type == Kind.sell.rawValue ? Kind.buy : Kind.sell
-        return try contents.entries(entry.thing.kind, others.rawValue).first { other in
+        return try entries(entry.thing.kind, others.rawValue).first { other in
             try other.texts[CoinEntry.Key.swap] == [own] && said(of: other) == swap
                 && other.texts[CoinEntry.Key.day] == entry.texts[CoinEntry.Key.day]
         }
@@ -39,7 +43,7 @@ extension CollectionChange {
         return "\(amount) \(symbol)"
     }
 
-    private func symbol(of entry: KeptEntry) throws -> String? {
-        try contents.texts(of: .item(entry.thing.kind, entry.item))?["symbol"]?.first
+    fileprivate func symbol(of entry: KeptEntry) throws -> String? {
+        try texts(of: .item(entry.thing.kind, entry.item))?["symbol"]?.first
     }
 }
