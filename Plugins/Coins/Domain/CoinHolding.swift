@@ -14,25 +14,28 @@ package struct CoinHolding: Sendable {
 }
 
 extension PortfolioUseCase {
-    /// What was held on some days, nil for the present, at the market's price or, of a day, at that of a history.
+    /// What was held on some days, nil for the present, at the newest price there is or, of a day, at that of a history.
     ///
     /// A price of a day is the last one of the week before it.
     package func holdings(on days: [Day?], charts: CoinCharts) async throws -> [[CoinHolding]] {
         let entries = try await entries().withFeesInCoins
-        let coins = try? await coins(Set(entries.map(\.coin)))
+        let listed = (try? await coins(Set(entries.map(\.coin)))) ?? [:]
+        let known = Dictionary(
+            entries.map { ($0.coin, listed[$0.coin] ?? Coin(kept: $0)) },
+            uniquingKeysWith: { first, _ in first }
+        )
         try Task.checkCancellation()
         var histories: [CoinID: PriceHistory] = [:]
         if days.contains(where: { $0 != nil }) {
-            for entry in entries where histories[entry.coin] == nil {
-                let known = coins?[entry.coin]
-                let coin = known ?? Coin(kept: entry)
-                histories[entry.coin] = try? await charts.history(of: coin, over: .all, detail: .line)
-                if histories[entry.coin] == nil {
-                    histories[entry.coin] = try? await charts.history(of: coin, over: .year, detail: .line)
+            for (id, coin) in known {
+                histories[id] = try? await charts.history(of: coin, over: .all, detail: .line)
+                if histories[id] == nil {
+                    histories[id] = try? await charts.history(of: coin, over: .year, detail: .line)
                 }
                 try Task.checkCancellation()
             }
         }
+        let coins = days.contains(nil) ? try await charts.newest(known) : [:]
         return days.map { day in
             Self.held(entries, on: day).map { holding in
                 var holding = holding
@@ -42,8 +45,8 @@ extension PortfolioUseCase {
                     }
                     holding.price = CoinPrice(point.close, history.currency)
                     holding.source = history.provenance.source
-                    holding.day = day.back(day.number - point.second / 86_400)?.description
-                } else if let coin = coins?[holding.coin], let price = coin.price {
+                    holding.day = point.day?.description
+                } else if let coin = coins[holding.coin], let price = coin.price {
                     holding.price = CoinPrice(price, coin.currency)
                     (holding.source, holding.day) = (coin.provenance.source, coin.provenance.asOf)
                 }
@@ -79,10 +82,28 @@ extension Coin {
     }
 }
 
+extension CoinCharts {
+    /// The coins with the last imported price of each that is of a later day than the market's.
+    fileprivate func newest(_ coins: [CoinID: Coin]) async throws -> [CoinID: Coin] {
+        var newest = coins
+        for (id, coin) in coins where coin.price == nil || coin.provenance.asOf != nil {
+            guard let history = try? await imported(of: id), let last = history.points.last,
+                let day = last.day, day.description > coin.provenance.asOf?.prefix(10) ?? ""
+            else { continue }
+            let provenance = ItemSource(source: history.provenance.source, asOf: day.description)
+            newest[id] = coin.with {
+                ($0.price, $0.currency, $0.provenance) = (last.close, history.currency, provenance)
+            }
+        }
+        try Task.checkCancellation()
+        return newest
+    }
+}
+
 extension PriceHistory {
     /// The last price of a day or of the week before it.
     fileprivate func price(on day: Day) -> PricePoint? {
-        let start = day.number * 86_400
+        let start = (day.number - Day.firstOfUnixTime) * 86_400
         var (low, high) = (0, points.count)
         while low < high {
             let middle = (low + high) / 2
@@ -93,19 +114,11 @@ extension PriceHistory {
     }
 }
 
-extension Day {
-    /// The days since 1970, by the calendar that counts years from March.
-    fileprivate var number: Int {
-        let year = month > 2 ? year : year - 1
-        let (era, months) = (year / 400, (month + 9) % 12)
-        let inEra = year - era * 400
-        let inYear = (153 * months + 2) / 5 + day - 1
-        return era * 146_097 + inEra * 365 + inEra / 4 - inEra / 100 + inYear - 719_468
-    }
+extension PricePoint {
+    fileprivate var day: Day? { Day(number: second / 86_400 + Day.firstOfUnixTime) }
+}
 
-    fileprivate func back(_ count: Int) -> Day? {
-        var found: Day? = self
-        for _ in 0..<max(0, count) { found = found?.previous }
-        return found
-    }
+extension Day {
+    /// The number of 1970-01-01.
+    fileprivate static let firstOfUnixTime = 719_469
 }
