@@ -53,7 +53,7 @@ package final class KindFile: Sendable {
             if let bytes { try PropertyListFile.document(of: bytes, called: path) } else {
                 try PropertyListFile.document(at: path, trust: trust)
             }
-        guard let (members, lines) = document else { throw ConfigError.missingFile(path: path, namedBy: "a kind") }
+        guard let (members, lines) = document else { throw ConfigError.missingFile(path: path) }
         var reader = KindReader(members, lines)
         let declaration = reader.declaration(id)
         guard reader.faults.isEmpty else { throw KindFileError(path: path, faults: reader.faults) }

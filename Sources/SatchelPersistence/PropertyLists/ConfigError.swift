@@ -3,7 +3,7 @@ import SatchelPluginAPI
 /// One error in the configuration.
 package enum ConfigError: Error, Sendable, Equatable {
     /// A file that was named does not exist.
-    case missingFile(path: String, namedBy: String)
+    case missingFile(path: String, namedBy: String? = nil)
     /// A file can't be read, with the system's reason.
     case unreadableFile(path: String, reason: String)
     /// A file is refused by the program.
@@ -74,7 +74,8 @@ extension ConfigError: UserFacingError {
     /// What is wrong and where, in one line.
     package var message: String {
         switch self {
-        case .missingFile(let path, let namedBy): "no such file: '\(path)', from \(namedBy)"
+        case .missingFile(let path, let namedBy):
+            "no such file: '\(path)'" + (namedBy.map { ", from \($0)" } ?? "")
         case .unreadableFile(let path, let reason): "can't read '\(path)': \(reason)"
         case .malformedFile(let path, let reason): "'\(path)' is not a valid property list: \(reason)"
         case .refusedFile(let path, .notRegular): "'\(path)' is not a regular file"
@@ -98,6 +99,7 @@ extension ConfigError: UserFacingError {
     /// What to do about it, if the line doesn't say it.
     package var hint: String? {
         switch self {
+        case .missingFile(_, nil): "check the path"
         case .missingFile: "check the path, or omit it"
         case .unreadableFile: "make it readable, or move it away"
         case .refusedFile(let path, .untrusted(.foreign)): "take ownership: chown \"$USER\" '\(path)'"
