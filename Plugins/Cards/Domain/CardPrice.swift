@@ -41,6 +41,16 @@ package struct CardPrices: Sendable {
     /// All that is known of a card, oldest first.
     package subscript(card: CardID) -> [CardPrice] { prices[card] ?? [] }
 
+    /// The finishes that a card has prices in, the usual one first; empty if none is told apart.
+    package func finishes(of card: CardID) -> [String] {
+        let named = Set(self[card].map(\.finish))
+        guard named.contains(where: { !$0.isEmpty }) else { return [] }
+        // A market that tells no finishes apart means one of the two.
+        let isUsual = named.contains("normal") || named.contains("holo")
+        let usual = ["normal", "", "holo"].filter { named.contains($0) && !($0.isEmpty && isUsual) }
+        return usual + named.subtracting(["normal", "", "holo"]).sorted()
+    }
+
     /// The latest price of each market for a card in a finish, until a day if one is given; the markets in their order.
     ///
     /// Without a finish, it is that of a normal card, or else of the only one there is a price of.

@@ -35,7 +35,7 @@ extension Card {
                     + priced(kept, pricing)
                     + [
                         DeckImport(kept: kept, catalog: catalog, clock: clock),
-                        CardsProgress(kept: kept, catalog: catalog),
+                        CardsProgress(kept: kept, catalog: catalog) { try await pricing.all($0) },
                     ]
                     + DeckVerb.Verb.allCases.map { verb in
                         DeckVerb(
