@@ -7,12 +7,17 @@ struct MapWindow {
     private let south: Double
     private let north: Double
 
-    /// `zoom` is how many times the whole of the positions is larger.
-    init(around center: MapDrawing.Position, zoom: Double, of positions: [MapDrawing.Position]) {
+    /// `zoom` is how many times the whole of the positions is larger, and `shift` how far from the center, in halves of the window.
+    init(
+        around center: MapDrawing.Position,
+        zoom: Double,
+        shift: (east: Double, north: Double) = (0, 0),
+        of positions: [MapDrawing.Position]
+    ) {
         func span(_ numbers: [Double]) -> Double { (numbers.max() ?? 0) / 2 - (numbers.min() ?? 0) / 2 }
         let half = max(span(positions.map(\.x)), span(positions.map(\.y)), 1) / max(1, zoom)
-        (west, east) = (center.x - half, center.x + half)
-        (south, north) = (center.y - half, center.y + half)
+        let (x, y) = (center.x + shift.east * half, center.y + shift.north * half)
+        (west, east, south, north) = (x - half, x + half, y - half, y + half)
     }
 
     func contains(_ position: MapDrawing.Position) -> Bool {

@@ -21,9 +21,11 @@ extension Patient {
             known: screen.known,
             more: { patient, source, _ in try await screen.details(of: patient, from: source) }
         )
-        let browse = ListBrowse(screen.list, statuses: sources.statuses) { patient, isComplete in
+        let map = BrowsedMap()
+        let browse = ListBrowse(screen.list, statuses: sources.statuses, actions: map.actions) { patient, isComplete in
             let page = await show.preview(of: patient, isComplete: isComplete)
-            return .sequence([page, try await screen.map(of: quest.quest()).output])
+            let view = map.view(at: patient.position)
+            return .sequence([page, try await screen.map(of: quest.quest(), view: view).output])
         }
         let own: [any Command] = [
             QuestMapCommand(screen: screen), QuestPatientList(screen: screen), QuestRoute(screen: screen),

@@ -11,6 +11,8 @@ struct QuestMap {
         var zoom = 1.0
         /// Nil for where the user is.
         var center: Position?
+        /// How far east and north of the center, in halves of the window.
+        var shift = (east: 0.0, north: 0.0)
     }
 
     init(_ quest: Quest) {
@@ -42,7 +44,7 @@ struct QuestMap {
         drawing.note = note ?? self.note
         guard view.zoom > 1, let center = (view.center ?? quest.start).flatMap(position) else { return drawing }
         let positions = drawing.places.map(\.position) + drawing.paths.joined()
-        return MapWindow(around: center, zoom: view.zoom, of: positions).part(of: drawing)
+        return MapWindow(around: center, zoom: view.zoom, shift: view.shift, of: positions).part(of: drawing)
     }
 
     private var title: String {

@@ -20,12 +20,13 @@ final class ListBrowser<Item: ListedItem>: Browsing {
         _ presenter: ListPresenter<Item>,
         sources: [String] = [],
         using verb: String? = nil,
+        actions: [BrowseAction] = [],
         pictures: ItemPictureLoader<Item>?,
         preview: @escaping Preview
     ) {
         self.presenter = presenter
         self.sources = sources
-        actions = Self.actions(using: verb)
+        self.actions = Self.actions(using: verb) + actions
         self.pictures = pictures
         self.preview = preview
     }

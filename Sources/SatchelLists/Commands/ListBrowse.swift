@@ -12,6 +12,7 @@ public struct ListBrowse<Item: ListedItem>: Command {
     private let pictures: ItemPictureLoader<Item>?
     private let statuses: (@Sendable () async -> [SourceStatus])?
     private let verb: String?
+    private let actions: [BrowseAction]
     private let preview: Preview
     private let words: Parameter<String>
 
@@ -22,18 +23,21 @@ public struct ListBrowse<Item: ListedItem>: Command {
     ///   - pictures: The pictures of its items, if they have any.
     ///   - statuses: The state of the sources that `--from` names, so that only those that are set up are offered.
     ///   - verb: The verb of F2 where an item is one thing that the user has.
+    ///   - actions: What more function keys do.
     ///   - preview: Makes the preview of an item.
     public init(
         _ presenter: ListPresenter<Item>,
         pictures: ItemPictureLoader<Item>? = nil,
         statuses: (@Sendable () async -> [SourceStatus])? = nil,
         verb: String? = nil,
+        actions: [BrowseAction] = [],
         preview: @escaping Preview
     ) {
         self.presenter = presenter
         self.pictures = pictures
         self.statuses = statuses
         self.verb = verb
+        self.actions = actions
         self.preview = preview
         words = .query("words", "what to search for", minimum: 0, from: presenter.parameters.queries)
     }
@@ -79,6 +83,7 @@ public struct ListBrowse<Item: ListedItem>: Command {
             presenter,
             sources: await otherSources(),
             using: verb,
+            actions: actions,
             pictures: pictures,
             preview: preview
         )

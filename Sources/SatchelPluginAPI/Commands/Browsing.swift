@@ -41,7 +41,8 @@ extension Browsing {
     public var actions: [BrowseAction] { [] }
 }
 
-/// What a function key does while browsing: it runs lines that could have been typed at the prompt.
+/// What a function key does while browsing: it runs lines that could have been typed at the prompt, or none where it changes
+/// only what previews show.
 public struct BrowseAction: Sendable {
     /// Makes the lines of some rows and an answer, which is as it was typed.
     public typealias Lines = @MainActor @Sendable (_ ids: [String], _ answer: String) -> [String]

@@ -50,7 +50,7 @@ extension BrowseModel {
                 try? await reload()
                 throw error
             }
-            message = lines.count > 1 ? "\(said) (\(lines.count) rows)" : said
+            message = lines.isEmpty ? nil : lines.count > 1 ? "\(said) (\(lines.count) rows)" : said
             try await reload()
         }
     }

@@ -1,3 +1,4 @@
+import QuestDomain
 import SatchelPluginAPI
 import Testing
 
@@ -24,6 +25,36 @@ struct MapWindowTests {
         #expect(part.paths.first == [places[0], places[1]])
         #expect(part.paths[1].first == places[1] && part.paths[1].last.map { ($0.y * 10).rounded() } == 167)
         #expect(part.paths.dropFirst(2) == [[try at(-25, -25)], [try at(25, 25)]])
+    }
+
+    @Test("A window is moved by halves of itself")
+    func shift() throws {
+        let places = [try at(0, 0), try at(100, 100)]
+        let window = MapWindow(around: places[0], zoom: 5, shift: (east: 2, north: 0), of: places)
+        for inside in [try at(20, 0), try at(30, 10)] { #expect(window.contains(inside)) }
+        for outside in [places[0], try at(20, 20)] { #expect(!window.contains(outside)) }
+    }
+
+    @Test("Keys zoom and move a map, and bring it back")
+    @MainActor
+    func keys() throws {
+        let (map, row) = (BrowsedMap(), Position.file(x: 3, y: 4))
+        func press(_ keys: Int...) {
+            for key in keys { #expect(map.actions.first { $0.key == key }?.lines([], "") == []) }
+        }
+        #expect(map.actions.map(\.key) == Array(2...8) && map.view(at: row).zoom == 1)
+        press(2, 2, 3)
+        #expect(map.view(at: row).zoom == 2 && map.view(at: row).center == row)
+        press(5, 5, 6)
+        #expect(map.view(at: row).shift == (1, 0.5))
+        press(8)
+        #expect(map.view(at: row).shift == (0, 0) && map.view(at: row).center == row)
+        press(8)
+        #expect(map.view(at: row).center == nil)
+        press(3, 3, 4)
+        #expect(map.view(at: row).zoom == 2 && map.view(at: row).shift == (-0.5, 0))
+        for _ in 0..<50 { press(2) }
+        #expect(map.view(at: row).zoom == 1024)
     }
 
     @Test("A point alone has a window, too")
