@@ -19,7 +19,7 @@ extension PlannedRoute {
             request: Request(),
             stops: [],
             homeLeg: solution.rounds.reduce(0) { $0 + $1.back },
-            bound: solution.isOptimal ? solution.length : nil,
+            bound: solution.bound,
             isOptimal: solution.isOptimal
         )
         route.stops = solution.rounds.enumerated().flatMap { index, round in

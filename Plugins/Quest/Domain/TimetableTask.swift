@@ -87,7 +87,10 @@ package struct TimetableTask: Sendable {
     package func route(_ solution: RoundsSolution) -> PlannedRoute {
         var route = route(solution.rounds.map { $0.visits.flatMap { chains[$0.node - 1] } })
         route.isOptimal = solution.isOptimal && ways.isExact
-        route.bound = route.isOptimal ? route.length : nil
+        // Rounds are as short as possible in time; their length is told as that much above what is best.
+        if ways.isExact, let bound = solution.bound, solution.length > 0 {
+            route.bound = route.length * bound / solution.length
+        }
         route.request.missingRoads = ways.missing
         route.unserved += solution.unserved.flatMap { left in
             chains[left.node - 1].map {

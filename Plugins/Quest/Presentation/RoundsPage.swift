@@ -29,6 +29,7 @@ extension Quest {
             ),
             .init("length", label: "length", .decimal(digits(route.length))),
             .init("vehicles", label: "vehicles", .integer(vehicles.count)),
+            .init("gap", label: nil, route.certificate.gap),
             .init("optimal", label: nil, .boolean(route.isOptimal)),
             .init("certificate", label: "certificate", .text(certificate(route))),
         ]
@@ -75,7 +76,7 @@ extension Quest {
     }
 
     private static func certificate(_ route: PlannedRoute) -> String {
-        route.isOptimal ? "optimal" : "not proved"
+        route.certificate == .unproved ? "not proven optimal" : route.certificate.words
     }
 
     private static func wait(_ arrival: Double, _ node: RoundsProblem.Node) -> String {

@@ -1,7 +1,11 @@
-/// Plans rounds: proves the shortest where one vehicle has windows that leave few orders, else searches.
+/// Plans rounds: proves the shortest of few stops, or where one vehicle has windows that leave few orders; else searches,
+/// and proves how much longer than the shortest they are at most.
 package struct RoundsPlanner: Sendable {
     /// The positions tried in a second of the budget: counted, so that the same seed gives the same rounds.
     private static let workPerSecond = 60_000_000.0
+    /// The lengths compared in a second of the budget for a bound, and its part of the time.
+    private static let comparisonsPerSecond = 10_000_000.0
+    private static let partOfBound = 0.05
 
     package init() {}
 
@@ -42,17 +46,51 @@ package struct RoundsPlanner: Sendable {
         guard !served.isEmpty else {
             return RoundsSolution([], of: problem, table, unserved: unserved, isOptimal: true)
         }
+        if served.count <= ExactRounds.limit {
+            let half = ContinuousClock.now + settings.budget / 2
+            let exact = Self.few(problem, table, served) { Task.isCancelled || .now > half }
+            if let exact {
+                let left = Set(served).subtracting(exact.joined()).sorted().map { ($0, UnservedReason.vehicles) }
+                return RoundsSolution(exact, of: problem, table, unserved: unserved + left, isOptimal: true)
+            }
+        }
         var search = RoundsSearch(problem, table, seed: settings.seed)
         let rounds = search.solve(served) { work in
-            Task.isCancelled || .now > deadline ? nil : Double(work) / (seconds * Self.workPerSecond)
+            Task.isCancelled || .now > deadline - settings.budget * Self.partOfBound
+                ? nil : Double(work) / (seconds * Self.workPerSecond)
         }
-        return RoundsSolution(
+        var solution = RoundsSolution(
             rounds.routes,
             of: problem,
             table,
             unserved: unserved + rounds.absent.sorted().map { ($0, .vehicles) },
             isOptimal: false
         )
+        // Other rounds could leave out others.
+        if rounds.absent.isEmpty, let relaxed = RoundsBound(problem, table, served) {
+            let size = Double((served.count + 1) * (served.count + 1))
+            let steps = Int(exactly: min(1000, max(20, seconds * Self.comparisonsPerSecond / size)).rounded()) ?? 20
+            let bound = relaxed.bound(steps: steps, toward: solution.length) { Task.isCancelled || .now > deadline }
+            solution.bound = min(bound, solution.length)
+            solution.isOptimal = solution.length - bound <= 1e-7 * max(1, bound)
+        }
+        return solution
+    }
+
+    private static func few(
+        _ problem: RoundsProblem,
+        _ table: [Double],
+        _ served: [Int],
+        isInterrupted: () -> Bool
+    ) -> [[Int]]? {
+        let chosen = [0] + served
+        let exact = ExactRounds(
+            chosen.map { problem.nodes[$0] },
+            chosen.flatMap { origin in chosen.map { table[origin * problem.nodes.count + $0] } },
+            vehicles: problem.vehicles,
+            capacity: problem.capacity
+        )
+        return exact.solve(isInterrupted: isInterrupted)?.map { order in order.map { chosen[$0] } }
     }
 
     /// Why even a vehicle of its own can't serve a stop.

@@ -86,6 +86,8 @@ package struct RoundsSolution: Sendable {
     package var unserved: [(node: Int, reason: UnservedReason)]
     /// Whether no shorter rounds serve as many stops.
     package var isOptimal: Bool
+    /// A length that no rounds which serve as many stops go below, if one was proved.
+    package var bound: Double?
 
     package var length: Double { rounds.reduce(0) { $0 + $1.visits.reduce($1.back) { $0 + $1.leg } } }
 
@@ -109,5 +111,6 @@ package struct RoundsSolution: Sendable {
             return Round(visits: visits, back: table[at * nodes.count])
         }
         (self.unserved, self.isOptimal) = (unserved, isOptimal)
+        if isOptimal { bound = length }
     }
 }
