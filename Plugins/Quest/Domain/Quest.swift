@@ -44,7 +44,11 @@ package struct Quest: Hashable, Sendable {
     package var start: Position? { here ?? origin }
 
     /// What its patients are called: stops, where none is hurt.
-    package var noun: String { patients.contains { $0.ailment != nil || $0.number != nil } ? "patient" : "stop" }
+    package var noun: String { Self.noun(of: patients) }
+
+    package static func noun(of patients: [Patient]) -> String {
+        patients.contains { $0.ailment != nil || $0.number != nil } ? "patient" : "stop"
+    }
 
     /// A number of patients in words.
     package func counted(_ count: Int) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }

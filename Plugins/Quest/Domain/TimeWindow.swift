@@ -47,9 +47,11 @@ package enum ClockTime {
         return seconds % 60 == 0 ? minutes : minutes + ":" + two(seconds % 60)
     }
 
-    /// A time of a plan, to the minute.
+    /// A time of a plan, to the minute; after a day with the days before it: `1 d 09:30`.
     package static func text(ofPlanned seconds: Double) -> String {
-        text((Int(exactly: (min(max(seconds, 0), 1e9) / 60).rounded()) ?? 0) * 60)
+        let minutes = Int(exactly: (min(max(seconds, 0), 1e9) / 60).rounded()) ?? 0
+        let (days, clock) = minutes.quotientAndRemainder(dividingBy: 24 * 60)
+        return (days == 0 ? "" : "\(days) d ") + text(clock * 60)
     }
 }
 

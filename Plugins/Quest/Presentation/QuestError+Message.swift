@@ -5,7 +5,7 @@ import SatchelPluginAPI
 extension QuestError: UserFacingError {
     package var message: String {
         switch self {
-        case .noPatients: "the quest has no patients"
+        case .noPatients: "the quest has no stops"
         case .endIsStart(let name): "the route can't start and end with '\(name)'"
         case .endIsVisited(let id): "the route can't end with '\(id)': already visited"
         case .endAndReturn: "--end and --return can't be combined"
@@ -49,7 +49,7 @@ extension QuestError: UserFacingError {
 
     package var hint: String? {
         switch self {
-        case .noPatients: "run 'quest new' or 'quest load <file>' for a quest with patients"
+        case .noPatients: "run 'quest new' or 'quest load <file>' for a quest with stops"
         case .endAndReturn: "leave out --end or --return"
         case .roundsAreFixed: "leave out --end and --planner"
         case .vehiclesAndDays, .orderOfSeveral: "leave out one of them"
@@ -113,7 +113,7 @@ extension RoutingError: UserFacingError {
         switch self {
         case .tooManyPoints(let count, let limit):
             "too many points for the exact planner: \(count) with the start, the limit is \(limit)"
-        case .invalidPoint: "a patient has an invalid position"
+        case .invalidPoint: "a stop has an invalid position"
         case .noSuchPoint, .invalidInitialOrder: "the route can't be planned"
         case .endIsStart: "the route can't end where it starts"
         }

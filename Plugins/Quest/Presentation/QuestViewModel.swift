@@ -242,7 +242,8 @@ private struct Visits: Sendable {
     /// Their names; of many only how many there are.
     var words: String {
         patients.count > 3
-            ? "\(patients.count) patients" : patients.map { "'\($0.title)'" }.joined(separator: ", ")
+            ? "\(patients.count) \(Quest.noun(of: patients))s"
+            : patients.map { "'\($0.title)'" }.joined(separator: ", ")
     }
 }
 

@@ -156,6 +156,10 @@ struct TimetablePage {
     private func name(_ left: PlannedRoute.Unserved) -> String { patient(left)?.title ?? left.id }
 
     private func reason(_ left: PlannedRoute.Unserved) -> String {
+        cause(of: left) + (patient(left)?.lock.map { "; it is locked \($0.text)" } ?? "")
+    }
+
+    private func cause(of left: PlannedRoute.Unserved) -> String {
         switch left.reason {
         case .late:
             let leaving = ", leaving at " + ClockTime.text(travel.departure(for: quest.waiting))

@@ -105,6 +105,22 @@ struct TimetableTests {
         #expect(plain.stops.map(\.leg) == route.stops.map(\.leg))
     }
 
+    @Test("A stop that is locked first is left out with its reason, as any other")
+    func lockedFirst() async throws {
+        let quest = try quest([(0, 0.01), (0, 1)]) {
+            $0[1].window = TimeWindow("09:00-09:10")
+            $0[1].lock = .first
+        }
+        let route = try await route(quest, .init(), Travel(speed: Self.speed, leaves: 9 * 3600))
+        #expect(route.stops.map(\.id.rawValue) == ["p0"] && route.unserved == [.init(id: "p1", reason: .late)])
+    }
+
+    @Test("Times after a day have the days before them")
+    func longTimes() {
+        let times = [0, 86_340, 86_400, 9_537_420, 1e12].map { ClockTime.text(ofPlanned: $0) }
+        #expect(times == ["00:00", "23:59", "1 d 00:00", "110 d 09:17", "11574 d 01:47"])
+    }
+
     @Test("A route without windows gets times from its legs")
     func timed() throws {
         let quest = try quest([(0, 0.01), (0, 0.02)])

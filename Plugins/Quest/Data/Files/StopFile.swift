@@ -20,7 +20,7 @@ struct StopFile {
             $0 == "\u{FEFF}" || $0.isWhitespace
         }
         if beginning.first == "{", VROOMFile.isBeginning(beginning) {
-            return LoadedQuest(try VROOMFile.quest(try whole(file), name: name, day: day))
+            return try VROOMFile.quest(try whole(file), name: name, day: day)
         }
         if beginning.first == "{" { return try loaded(try GeoJSONStops.read(try whole(file))) }
         if beginning.first == "<" {

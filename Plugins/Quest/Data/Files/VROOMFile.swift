@@ -18,9 +18,10 @@ struct VROOMFile: Codable, Sendable {
         var pickup: [Double]?
         var timeWindows: [[Double]]?
         var skills: [Int]?
+        var priority: Double?
 
         private enum CodingKeys: String, CodingKey {
-            case id, description, location, setup, service, delivery, pickup, skills
+            case id, description, location, setup, service, delivery, pickup, skills, priority
             case locationIndex = "location_index"
             case timeWindows = "time_windows"
         }
@@ -34,12 +35,23 @@ struct VROOMFile: Codable, Sendable {
         var endIndex: Int?
         var capacity: [Double]?
         var timeWindow: [Double]?
+        var breaks: [Other]?
+        var skills: [Int]?
+        var speedFactor: Double?
+        var mostTasks: Double?
+        var mostSeconds: Double?
+        var mostMeters: Double?
+        var costs: Other?
 
         private enum CodingKeys: String, CodingKey {
-            case id, start, end, capacity
+            case id, start, end, capacity, breaks, skills, costs
             case startIndex = "start_index"
             case endIndex = "end_index"
             case timeWindow = "time_window"
+            case speedFactor = "speed_factor"
+            case mostTasks = "max_tasks"
+            case mostSeconds = "max_travel_time"
+            case mostMeters = "max_distance"
         }
     }
 
@@ -61,17 +73,42 @@ struct VROOMFile: Codable, Sendable {
         (text.contains("\"jobs\"") || text.contains("\"vehicles\"")) && !text.contains("\"FeatureCollection\"")
     }
 
-    /// The quest of a file; throws `QuestError` that says what is not supported.
-    static func quest(_ bytes: ArraySlice<UInt8>, name: String, day: String) throws -> Quest {
+    /// The quest of a file, and what of it a route doesn't heed; throws `QuestError` that says what is not supported.
+    static func quest(_ bytes: ArraySlice<UInt8>, name: String, day: String) throws -> LoadedQuest {
         do {
             let file = try StrictJSON.decode(VROOMFile.self, from: bytes)
-            return try VROOMQuest(file, name: name, day: day).quest()
+            let quest = try VROOMQuest(file, name: name, day: day).quest()
+            return LoadedQuest(quest, notes: file.unheeded.isEmpty ? [] : ["left out: " + file.unheeded])
         } catch let error as DecodingError {
             let reason = error.jsonFault.map { "not valid JSON: \($0)" } ?? "it is not a problem of VROOM"
             throw QuestError.unreadableFile(name, reason: reason)
         } catch let error as RowProblem {
             throw QuestError.unreadableFile(name, reason: error.reason)
         }
+    }
+}
+
+extension VROOMFile {
+    /// What routes don't heed, and of how many jobs or vehicles: `breaks of 2 vehicles, skills of 1 job`.
+    fileprivate var unheeded: String {
+        func count<Part>(_ parts: [Part], _ name: String, _ part: String, _ has: (Part) -> Bool) -> String? {
+            let count = parts.count(where: has)
+            return count == 0 ? nil : "\(name) of \(count == 1 ? "1 \(part)" : "\(count) \(part)s")"
+        }
+        let jobs = jobs ?? []
+        return [
+            count(jobs, "priorities", "job") { $0.priority.map { $0 != 0 } ?? false },
+            count(jobs, "skills", "job") { $0.skills?.isEmpty == false },
+            count(jobs, "pickups", "job") { $0.pickup?.isEmpty == false && $0.delivery?.isEmpty == false },
+            count(vehicles, "skills", "vehicle") { $0.skills?.isEmpty == false },
+            count(vehicles, "breaks", "vehicle") { $0.breaks?.isEmpty == false },
+            count(vehicles, "speed factors", "vehicle") { $0.speedFactor.map { $0 != 1 } ?? false },
+            count(vehicles, "limits", "vehicle") {
+                $0.mostTasks != nil || $0.mostSeconds != nil || $0.mostMeters != nil
+            },
+            count(vehicles, "costs", "vehicle") { $0.costs != nil },
+        ]
+        .compactMap { $0 }.joined(separator: ", ")
     }
 }
 
@@ -99,7 +136,6 @@ private struct VROOMQuest {
                 && other.timeWindow == vehicle.timeWindow
             guard isAlike else { throw RowProblem("vehicle \(other.id) differs from vehicle \(vehicle.id)") }
         }
-        guard !(jobs.contains { $0.skills?.isEmpty == false }) else { throw RowProblem("skills are not supported") }
         (self.file, self.name, self.day, self.vehicle) = (file, name, day, vehicle)
         matrix = file.matrices?.sorted { $0.key < $1.key }.first?.value
     }

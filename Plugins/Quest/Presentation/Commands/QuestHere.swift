@@ -31,7 +31,7 @@ struct QuestHere: Command {
 
     private static func place(of quest: Quest) -> Output {
         guard let start = quest.start else {
-            return .message("no position set: the route starts with the first patient")
+            return .message("no position set: the route starts with the first \(quest.noun)")
         }
         return .detail(
             Detail(
