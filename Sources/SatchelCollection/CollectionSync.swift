@@ -23,6 +23,7 @@ package struct CollectionSync: Sendable {
     private static let carrier = prefix + "carrier"
     private static let key = prefix + "key"
     private static let only = prefix + "only"
+    private static let items = prefix + "items"
     private static let sent = prefix + "sent"
     private static let read = prefix + "read/"
 
@@ -34,14 +35,14 @@ package struct CollectionSync: Sendable {
     /// Where this device syncs; nil for nowhere.
     package func place() async throws -> String? { try await remembered(Self.carrier) }
 
-    /// Syncs by a carrier from now on, all kinds or only some; the passphrase that encrypts what travels is asked for, if any.
+    /// Syncs by a carrier from now on, all kinds or only some, or lists of such (`word(of:list:)`); the passphrase that encrypts what travels is asked for, if any.
     @discardableResult
     package func setUp(
         _ carrier: any SyncCarrier,
         only: Set<String>? = nil,
         passphrase: SyncChannel.Asking? = nil
     ) async throws -> SyncChannel {
-        let channel = try await SyncChannel.setUp(carrier, only: only, passphrase: passphrase)
+        let channel = try await SyncChannel.setUp(carrier, scope: only.map(SyncScope.init), passphrase: passphrase)
         let now = [
             Self.carrier: carrier.place, Self.key: channel.key?.saved, Self.only: only?.sorted().joined(separator: " "),
         ]
@@ -55,8 +56,8 @@ package struct CollectionSync: Sendable {
 
     /// The carrier that was set up, with the key to it.
     package func channel(_ carrier: any SyncCarrier) async throws -> SyncChannel {
-        let only = try await remembered(Self.only).map { Set($0.split(separator: " ").map(String.init)) }
-        return try await SyncChannel.open(carrier, saved: remembered(Self.key), only: only)
+        let scope = try await remembered(Self.only).map { SyncScope(Set($0.split(separator: " ").map(String.init))) }
+        return try await SyncChannel.open(carrier, saved: remembered(Self.key), scope: scope)
     }
 
     /// Syncs no more, and returns whether it did.
@@ -82,7 +83,7 @@ package struct CollectionSync: Sendable {
         var result = Result()
         let own = try await device()
         if !isDryRun { try await channel.add(own, called: name) }
-        try await receive(from: channel, &result, isDryRun: isDryRun)
+        try await receiveAll(from: channel, &result, isDryRun: isDryRun)
         try await send(to: channel, as: own, &result, isDryRun: isDryRun)
         return result
     }
@@ -95,6 +96,23 @@ package struct CollectionSync: Sendable {
     }
 
     // MARK: Receiving
+
+    /// Reads what is new, and everything as often as lists that travel get items, whose operations were passed before.
+    private func receiveAll(from channel: SyncChannel, _ result: inout Result, isDryRun: Bool) async throws {
+        guard let lists = channel.scope?.lists, !lists.isEmpty, !isDryRun else {
+            return try await receive(from: channel, &result, isDryRun: isDryRun)
+        }
+        while true {
+            let count = try await store.read { "\(try $0.items(everOn: lists).count)" }
+            let isGrown = try await remembered(Self.items) != count
+            if isGrown {
+                for key in try await store.rememberedKeys(beginning: Self.read) { _ = try await store.forget(key) }
+            }
+            try await receive(from: channel, &result, isDryRun: false)
+            if isGrown { try await store.remember(count, as: Self.items, limit: 1) }
+            guard try await store.read({ "\(try $0.items(everOn: lists).count)" }) != count else { return }
+        }
+    }
 
     private func receive(from channel: SyncChannel, _ result: inout Result, isDryRun: Bool) async throws {
         let names = Dictionary(try await channel.devices().map { ($0.id, $0.name) }) { first, _ in first }
@@ -110,17 +128,18 @@ package struct CollectionSync: Sendable {
             repeat {
                 try Task.checkCancellation()
                 let operations = try await reading.next(from: channel)
-                if isDryRun { trial += operations } else { try await take(operations, names, &result) }
+                if isDryRun { trial += operations } else { try await take(operations, names, channel.scope, &result) }
             } while reading.hasMore
             result.problems += reading.problems(names)
             if !isDryRun { try await store.remember(reading.progress.text, as: Self.read + file.key, limit: 1) }
         }
-        if isDryRun { try await take(trial, names, &result, isDryRun: true) }
+        if isDryRun { try await take(trial, names, channel.scope, &result, isDryRun: true) }
     }
 
     private func take(
         _ operations: [CollectionOperation],
         _ names: [String: String],
+        _ scope: SyncScope?,
         _ result: inout Result,
         isDryRun: Bool = false
     ) async throws {
@@ -129,7 +148,8 @@ package struct CollectionSync: Sendable {
         let (new, merge): ([CollectionOperation], BackupMerge)
         do {
             (new, merge) = try await store.change { [rules] change in
-                let new = try change.unknown(operations)
+                let unknown = try change.unknown(operations)
+                let new = try scope.map { try change.contents.travelling(unknown, $0) } ?? unknown
                 let from = Set(new.map(\.device)).sorted().map { names[$0] ?? $0 }
                 let merge = try change.take(new, rules, .final) { _ in "synced from \(from.joined(separator: ", "))" }
                 if isDryRun { throw DryRun(new: new, merge: merge) }
@@ -149,18 +169,26 @@ package struct CollectionSync: Sendable {
         let last = sent.count == 2 ? (change: sent[0], clock: sent[1]) : (change: 0, clock: 0)
         let now = try await store.read { try $0.moment() }
         guard now != last else { return }
-        var after = (clock: Int64(0), device: "")
-        while true {
-            try Task.checkCancellation()
-            let operations = try await store.read { [after] contents in
-                try contents.unsent(since: last, after: after, limit: SyncLines.batch)
-            }
-            guard let end = operations.last else { break }
-            after = (end.clock.rawValue, end.device)
-            let lines = operations.filter(channel.carries).map(channel.line)
+        func write(_ operations: [CollectionOperation]) async throws {
+            let lines = operations.map(channel.line)
             result.sent += lines.count
             if !isDryRun, !lines.isEmpty { try await channel.carrier.append(lines, by: own) }
         }
+        var after = (clock: Int64(0), device: "")
+        while true {
+            try Task.checkCancellation()
+            let (operations, end) = try await store.read { [after, scope = channel.scope] contents in
+                let found = try contents.unsent(since: last, after: after, limit: SyncLines.batch)
+                return (try contents.canonical(found, scope), found.last)
+            }
+            guard let end else { break }
+            after = (end.clock.rawValue, end.device)
+            try await write(operations)
+        }
+        let joining = try await store.read { [scope = channel.scope] contents in
+            try scope.map { try contents.canonical(contents.joining($0.lists, since: last), $0) } ?? []
+        }
+        try await write(joining)
         guard !isDryRun else { return }
         try await pass(channel, of: own)
         try await store.remember("\(now.change) \(now.clock)", as: Self.sent, limit: 1)
@@ -176,13 +204,18 @@ package struct CollectionSync: Sendable {
 }
 
 extension CollectionContents {
-    /// Operations of this device that others may lack, as every device names their entries.
+    /// Operations as every device names their entries, those that travel.
+    fileprivate func canonical(_ found: [CollectionOperation], _ scope: SyncScope?) throws -> [CollectionOperation] {
+        try EntryNames(here: db).canonical(scope.map { try travelling(found, $0) } ?? found)
+    }
+
+    /// Operations of this device that others may lack.
     fileprivate func unsent(
         since last: (change: Int64, clock: Int64),
         after: (clock: Int64, device: String),
         limit: Int
     ) throws -> [CollectionOperation] {
-        let operations = try db.operations(
+        try db.operations(
             """
             NOT isReceived AND device != '' AND (operation.change > ? OR clock > ?) AND (clock, device) > (?, ?)
             ORDER BY clock, device LIMIT ?
@@ -193,6 +226,5 @@ extension CollectionContents {
             after.device,
             Int64(limit)
         )
-        return try EntryNames(here: db).canonical(operations)
     }
 }

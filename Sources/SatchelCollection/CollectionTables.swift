@@ -192,7 +192,7 @@ extension Database {
     }
 
     /// The id of the item that an entry was about last, by the journal.
-    private func item(ofEntry entry: Thing) throws -> String? {
+    func item(ofEntry entry: Thing) throws -> String? {
         let sql = """
             SELECT item FROM operation WHERE kind = ? AND sort = ? AND id = ? AND item IS NOT NULL
             ORDER BY clock DESC LIMIT 1

@@ -16,16 +16,14 @@ package struct SyncChannel: Sendable {
 
     private static let version = (plain: 1, encrypted: 2)
     private static let mostName = 60
-    /// The kind under which declared kinds travel.
-    private static let kinds = "kinds"
 
     /// Asks for a passphrase, a new one or that of the place.
     package typealias Asking = @Sendable (_ isNew: Bool) async throws -> String
 
     package let carrier: any SyncCarrier
     let key: SyncKey?
-    /// Nil for all kinds.
-    let only: Set<String>?
+    /// Nil for all.
+    let scope: SyncScope?
 
     /// Whether what is in it can be read by whoever reads the place.
     package var isEncrypted: Bool { key != nil }
@@ -33,7 +31,7 @@ package struct SyncChannel: Sendable {
     /// Makes a place one of sync, or joins one; a passphrase is asked for where there is to be one.
     static func setUp(
         _ carrier: any SyncCarrier,
-        only: Set<String>?,
+        scope: SyncScope?,
         passphrase: Asking?
     ) async throws -> SyncChannel {
         let place = carrier.place
@@ -42,21 +40,21 @@ package struct SyncChannel: Sendable {
             let version = new == nil ? version.plain : version.encrypted
             let marker = Marker(version: version, encryption: new?.derivation)
             try await carrier.prepare(marker: text(of: marker))
-            return SyncChannel(carrier: carrier, key: new?.key, only: only)
+            return SyncChannel(carrier: carrier, key: new?.key, scope: scope)
         }
         guard let derivation = marker.encryption else {
             guard passphrase == nil else {
                 throw PlainError("'\(place)' is not encrypted", hint: "leave out --passphrase, or choose a new place")
             }
-            return SyncChannel(carrier: carrier, key: nil, only: only)
+            return SyncChannel(carrier: carrier, key: nil, scope: scope)
         }
         guard let passphrase else { throw locked(place) }
         let key = try SyncKey(try await passphrase(false), derivation, of: place)
-        return SyncChannel(carrier: carrier, key: key, only: only)
+        return SyncChannel(carrier: carrier, key: key, scope: scope)
     }
 
     /// Opens a place that was set up, with the key that was saved then.
-    static func open(_ carrier: any SyncCarrier, saved: String?, only: Set<String>?) async throws -> SyncChannel {
+    static func open(_ carrier: any SyncCarrier, saved: String?, scope: SyncScope?) async throws -> SyncChannel {
         let place = carrier.place
         guard let marker = try await marker(of: carrier) else {
             throw PlainError(
@@ -79,7 +77,7 @@ package struct SyncChannel: Sendable {
             )
         default: throw locked(place)
         }
-        return SyncChannel(carrier: carrier, key: key, only: only)
+        return SyncChannel(carrier: carrier, key: key, scope: scope)
     }
 
     private static func locked(_ place: String) -> PlainError {
@@ -126,13 +124,6 @@ package struct SyncChannel: Sendable {
     }
 
     // MARK: Operations
-
-    /// Whether an operation is one of those that travel.
-    func carries(_ operation: CollectionOperation) -> Bool {
-        guard let only else { return true }
-        let thing = operation.thing
-        return only.contains(thing.kind) || thing.kind == Self.kinds && only.contains(thing.id)
-    }
 
     func line(of operation: CollectionOperation) -> SyncLine {
         let line = operation.line

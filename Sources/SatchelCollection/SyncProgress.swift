@@ -39,7 +39,7 @@ struct SyncReading {
         let lines = try await channel.carrier.lines(of: file, from: offset, as: channel.reading)
         (offset, hasMore, isTorn) = (lines.end, lines.hasMore, lines.isTorn)
         invalid += lines.invalid
-        let operations = lines.operations.filter(channel.carries)
+        let operations = lines.operations.filter { channel.scope?.mayHave($0.thing) ?? true }
         if let latest {
             for operation in operations where operation.clock > latest { ahead[operation.device, default: 0] += 1 }
         }

@@ -57,7 +57,11 @@ struct SyncSetup: Command {
     let syncing: Syncing
     private static let place = Parameter.argument("place", .path, "a folder that your devices share, or a server")
     private static let passphrase = Parameter.flag("passphrase", "encrypt what travels; asks for the passphrase")
-    private static let only = Parameter.repeatedOption("only", .text, "a kind that travels, instead of all")
+    private static let only = Parameter.repeatedOption(
+        "only",
+        .text,
+        "a kind that travels, or a list as books:<name>, instead of all"
+    )
 
     var spec: CommandSpec {
         CommandSpec(
@@ -68,7 +72,8 @@ struct SyncSetup: Command {
                 A folder is one that Syncthing, Dropbox, a USB stick or git ('sync.git') carries; each device writes files of its
                 own in it, as lines of JSON that anybody can read who can read the folder. A server is one of PostgreSQL,
                 for a household or a club: the first device makes the tables, and each member has a role. Set up the same place
-                on each device, then run 'sync' there. With --passphrase, whoever has only the place can read nothing of it; the
+                on each device, then run 'sync' there. With --only, no more than some kinds or lists are sent and taken; of a
+                list, that is its items with all that you keep of them, also of those that were taken out. With --passphrase, whoever has only the place can read nothing of it; the
                 passphrase is typed, or that of the variable \(SyncPassphrase.variable).
                 """,
             arguments: [Self.place.spec],
@@ -76,12 +81,13 @@ struct SyncSetup: Command {
             examples: [
                 Example("sync setup ~/Sync/satchel", "sync through a folder", touchesFile: true),
                 Example("sync setup postgresql://ada@db.example/club", "sync through a server", touchesFile: true),
+                Example("sync setup ~/Club --only 'books:To lend'", "share one list", touchesFile: true),
             ]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let only = try kinds(invocation[Self.only])
+        let only = try await scope(invocation[Self.only])
         let carrier = try syncing.carrier(at: Self.whole(invocation[Self.place]))
         let source = syncing.passphrase
         let ask: SyncChannel.Asking = { isNew in try await source.read(isNew) }
@@ -93,13 +99,18 @@ struct SyncSetup: Command {
         return .message("set up sync through '\(carrier.place)'; run 'sync' to begin")
     }
 
-    /// Kinds by their ids, those of which something is kept or may be.
-    private func kinds(_ words: [String]) throws -> Set<String>? {
+    /// Kinds by their ids, those of which something is kept or may be, and lists of them by their names.
+    private func scope(_ words: [String]) async throws -> Set<String>? {
         let known = syncing.session.composition.plugins.map(\.plugin.id)
-        if let unknown = words.first(where: { !known.contains($0) }) {
-            throw PlainError("'\(unknown)' is not a kind", hint: "run 'plugins' to list them")
+        var scope: Set<String> = []
+        for word in words {
+            let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
+            guard let kind = parts.first, known.contains(kind) else {
+                throw PlainError("'\(parts.first ?? word)' is not a kind", hint: "run 'plugins' to list them")
+            }
+            scope.insert(parts.count == 2 ? try await syncing.sync.word(of: kind, list: parts[1]) : kind)
         }
-        return words.isEmpty ? nil : Set(words)
+        return scope.isEmpty ? nil : scope
     }
 
     private static func whole(_ place: String) -> String {

@@ -204,8 +204,8 @@ extension CollectionChange {
 
     /// A list to be made under a name; its id follows from that, so that lists which two devices make under one name are one.
     func newList<Item: ListedItem>(_ item: Item.Type, called name: String) throws -> Thing {
-        let id = "l" + ImportKey.digest([FoldedText(name).spaced])
-        var list = Thing.list(Item.kind.id, id)
+        var list = Thing.list(Item.kind.id, named: name)
+        let id = list.id
         // Another one had the name before it was renamed.
         var number = 2
         while try texts(of: list) != nil {

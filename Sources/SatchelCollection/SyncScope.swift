@@ -1,0 +1,105 @@
+import SatchelCatalog
+
+/// The kinds and lists of which operations travel, where not all do.
+struct SyncScope: Sendable {
+    /// The kind under which declared kinds travel.
+    private static let declared = "kinds"
+
+    private var kinds: Set<String> = []
+    private(set) var lists: Set<Thing> = []
+
+    /// Of words such as `books`, or `books:<id of a list>`.
+    init(_ words: Set<String>) {
+        for word in words {
+            let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
+            if parts.count == 2 { lists.insert(.list(parts[0], parts[1])) } else { kinds.insert(word) }
+        }
+    }
+
+    /// Whether all that is said of a thing travels.
+    func hasAll(of thing: Thing) -> Bool {
+        kinds.contains(thing.kind) || lists.contains(thing) || thing.kind == Self.declared && mayHave(thing)
+    }
+
+    /// Whether what is said of a thing may travel, by its kind.
+    func mayHave(_ thing: Thing) -> Bool {
+        let kind = thing.kind == Self.declared ? thing.id : thing.kind
+        return kinds.contains(kind) || lists.contains { $0.kind == kind }
+    }
+}
+
+extension CollectionContents {
+    /// Of some operations those that travel: on lists, on items that these have or ever had, and on entries about such items.
+    func travelling(_ operations: [CollectionOperation], _ scope: SyncScope) throws -> [CollectionOperation] {
+        var items = try self.items(everOn: scope.lists)
+        for operation in operations where scope.lists.contains(operation.thing) {
+            items.formUnion((operation.after ?? [:]).items(of: operation.thing))
+        }
+        var about: [Thing: String] = [:]
+        return try operations.filter { operation in
+            let thing = operation.thing
+            guard thing.sort == .entry, !scope.hasAll(of: thing) else {
+                return scope.hasAll(of: thing) || items.contains(thing)
+            }
+            let named = (operation.after ?? operation.before)?[ReservedKey.item]?.first
+            guard let item = try named ?? about[thing] ?? db.item(ofEntry: thing) else { return false }
+            about[thing] = item
+            return items.contains(.item(thing.kind, item))
+        }
+    }
+
+    /// The items that lists have or ever had.
+    func items(everOn lists: Set<Thing>) throws -> Set<Thing> {
+        try lists.reduce(into: []) { items, list in
+            for operation in try db.operations(on: list) { items.formUnion((operation.after ?? [:]).items(of: list)) }
+        }
+    }
+
+    /// Operations of this device on items that came to lists since a moment, from before it.
+    func joining(_ lists: Set<Thing>, since last: (change: Int64, clock: Int64)) throws -> [CollectionOperation] {
+        var items: Set<Thing> = []
+        for list in lists {
+            let operations = try db.operations(
+                """
+                operation.kind = ? AND sort = 'list' AND id = ? AND device != '' AND (operation.change > ? OR clock > ?)
+                """,
+                list.kind,
+                list.id,
+                last.change,
+                last.clock
+            )
+            for operation in operations { items.formUnion((operation.after ?? [:]).items(of: list)) }
+        }
+        return try items.flatMap { item in
+            try db.operations(
+                """
+                NOT isReceived AND device != '' AND operation.kind = ? AND item = ?
+                AND operation.change <= ? AND clock <= ? ORDER BY clock, device
+                """,
+                item.kind,
+                item.id,
+                last.change,
+                last.clock
+            )
+        }
+    }
+}
+
+extension CollectionSync {
+    /// The word by which a list is one of those that travel, whether this device has it already or not.
+    package func word(of kind: String, list name: String) async throws -> String {
+        let folded = FoldedText(name).spaced
+        let lists = try await store.read { contents in
+            try contents.things(.list, kind).filter { $0.texts.use == nil }
+        }
+        let known = lists.first { FoldedText($0.texts["name"]?.first ?? "").spaced == folded }?.thing
+        return kind + ":" + (known ?? Thing.list(kind, named: name)).id
+    }
+}
+
+extension Thing {
+    /// A list that is made under a name, from which its id follows, so that those which two devices make are one.
+    package static func list(_ kind: String, named name: String) -> Thing {
+        .list(kind, "l" + ImportKey.digest([FoldedText(name).spaced]))
+    }
+}
