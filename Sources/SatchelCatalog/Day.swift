@@ -17,16 +17,11 @@ public struct Day: Hashable, Sendable {
 
     /// Reads `2026-11-21`; nil for anything else.
     public init?(_ text: String) {
-        guard text.utf8.count == 10 else { return nil }
-        var numbers = [0]
-        for (place, byte) in text.utf8.enumerated() {
-            switch byte {
-            case 0x2D where place == 4 || place == 7: numbers.append(0)
-            case 0x30...0x39 where place != 4 && place != 7:
-                numbers[numbers.count - 1] = numbers[numbers.count - 1] * 10 + Int(byte - 0x30)
-            default: return nil
-            }
-        }
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.map(\.utf8.count) == [4, 2, 2],
+            text.utf8.allSatisfy({ $0 == 0x2D || (0x30...0x39).contains($0) })
+        else { return nil }
+        let numbers = parts.compactMap { Int($0) }
         self.init(year: numbers[0], month: numbers[1], day: numbers[2])
     }
 

@@ -24,13 +24,10 @@ package struct ExactDecimal: Hashable, Sendable {
             coefficient *= Self.power(-scale)
             scale = 0
         }
-        // Quotients end in many zeros, and long division is slow.
-        for zeros in [15, 5, 1] {
-            while scale >= zeros, !coefficient.isZero {
-                let (rest, last) = coefficient.quotientAndRemainder(dividingBy: Self.power(zeros))
-                guard last.isZero else { break }
-                (coefficient, scale) = (rest, scale - zeros)
-            }
+        while scale > 0 {
+            let (rest, last) = coefficient.quotientAndRemainder(dividingBy: 10)
+            guard last.isZero else { break }
+            (coefficient, scale) = (rest, scale - 1)
         }
         (self.coefficient, self.scale) = (coefficient, scale)
     }
@@ -60,11 +57,7 @@ package struct ExactDecimal: Hashable, Sendable {
     package var double: Double { Double(description) ?? 0 }
 
     /// The place of the first digit: 0 for 1 to 9, 1 for 10 to 99, -1 for 0.1; nil for zero.
-    package var leadingPlace: Int? { isZero ? nil : Self.digits(of: coefficient.magnitude).utf8.count - scale - 1 }
-
-    private static func digits(of number: BigUInt) -> String {
-        number.bitWidth < Int.bitWidth ? String(Int(number)) : String(number)
-    }
+    package var leadingPlace: Int? { isZero ? nil : String(coefficient.magnitude).utf8.count - scale - 1 }
 
     static func power(_ zeros: Int) -> BigInt { zeros <= 18 ? BigInt(powers[zeros]) : BigInt(10).power(zeros) }
 
@@ -80,7 +73,7 @@ extension ExactDecimal: CustomStringConvertible {
     /// The number with at least this many digits after the point.
     package func text(places: Int) -> String {
         let shown = max(scale, Self.place(places))
-        let digits = Self.digits(of: coefficient.magnitude) + String(repeating: "0", count: shown - scale)
+        let digits = String(coefficient.magnitude) + String(repeating: "0", count: shown - scale)
         let padded = String(repeating: "0", count: max(0, shown + 1 - digits.utf8.count)) + digits
         let sign = coefficient.signum() < 0 ? "-" : ""
         return shown == 0 ? sign + padded : sign + padded.dropLast(shown) + "." + padded.suffix(shown)

@@ -18,7 +18,6 @@ package struct CoinMoney: Hashable, Sendable {
     package var only: CoinPrice? { amounts.count == 1 ? sorted[0] : nil }
 
     package static func + (left: CoinMoney, right: CoinMoney) -> CoinMoney {
-        guard !left.amounts.isEmpty else { return right }
         var sum = left
         for (currency, amount) in right.amounts { sum.amounts[currency] = (sum.amounts[currency] ?? .zero) + amount }
         return sum

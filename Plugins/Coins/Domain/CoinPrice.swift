@@ -10,12 +10,8 @@ package struct CoinPrice: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads `30000 USD`, `30000usd`, `USD 30000`, `$30000` and `30000 €`; nil for anything else, also for a number alone.
     package init?(_ text: String) {
-        // Of ASCII, bytes are quicker than characters.
-        let text =
-            text.utf8.allSatisfy { $0 < 0x80 }
-            ? String(decoding: text.utf8.filter { $0 != 0x20 && !(9...13).contains($0) }, as: UTF8.self)
-            : text.filter { !$0.isWhitespace }
-        let digits = String(decoding: text.utf8.filter { (0x30...0x39).contains($0) || $0 == 0x2E }, as: UTF8.self)
+        let text = text.filter { !$0.isWhitespace }
+        let digits = text.filter { $0.isASCII && ($0.isNumber || $0 == ".") }
         guard text.hasPrefix(digits) || text.hasSuffix(digits), let amount = ExactDecimal(digits) else { return nil }
         let name = String(text.hasPrefix(digits) ? text.dropFirst(digits.count) : text.dropLast(digits.count))
         guard let currency = Currency(name) ?? Currency(sign: name) else { return nil }

@@ -451,13 +451,7 @@ public struct KeptDay: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads a day, a month or a year; nil for anything else.
     public init?(_ text: String) {
-        let day =
-            switch text.utf8.count {
-            case 4: text + "-01-01"
-            case 7: text + "-01"
-            default: text
-            }
-        guard Day(day) != nil else { return nil }
+        guard ["", "-01", "-01-01"].contains(where: { Day(text + $0) != nil }) else { return nil }
         description = text
     }
 

@@ -61,15 +61,14 @@ public enum DecimalText {
     /// The digits with thousands separators: `60,000.12`; other text unchanged.
     public static func grouped(_ digits: String) -> String {
         guard isNumber(digits), !digits.utf8.contains(where: { $0 == 0x65 || $0 == 0x45 }) else { return digits }
-        let sign = digits.utf8.first == 0x2D ? 1 : 0
-        let end = digits.utf8.firstIndex(of: 0x2E) ?? digits.utf8.endIndex
-        let whole = digits.utf8.distance(from: digits.utf8.startIndex, to: end)
-        var grouped: [UInt8] = []
-        for (place, byte) in digits.utf8.enumerated() {
-            if place > sign, place < whole, (whole - place).isMultiple(of: 3) { grouped.append(0x2C) }
-            grouped.append(byte)
+        let sign = digits.hasPrefix("-") ? "-" : ""
+        let unsigned = digits.dropFirst(sign.count)
+        let whole = unsigned.prefix { $0 != "." }
+        let grouped = whole.enumerated().reduce(into: "") { text, digit in
+            if digit.offset > 0, (whole.count - digit.offset).isMultiple(of: 3) { text += "," }
+            text.append(digit.element)
         }
-        return String(decoding: grouped, as: UTF8.self)
+        return sign + grouped + unsigned.dropFirst(whole.count)
     }
 }
 
