@@ -216,8 +216,10 @@ extension [String: ExactDecimal] {
     /// The sums in the order of their currencies; nil of nothing.
     fileprivate var words: String? {
         guard !isEmpty else { return nil }
-        return sorted { $0.key < $1.key }.map { $0.key.isEmpty ? "\($0.value)" : "\($0.value.text(places: 2)) \($0.key)" }
-            .joined(separator: ", ")
+        return sorted { $0.key < $1.key }.map {
+            $0.key.isEmpty ? "\($0.value)" : "\($0.value.text(places: 2)) \($0.key)"
+        }
+        .joined(separator: ", ")
     }
 }
 

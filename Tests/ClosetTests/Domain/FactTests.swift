@@ -22,7 +22,10 @@ struct FactTests {
 
     @Test(
         "A price keeps the digits that were typed",
-        arguments: [("180000", "180000"), ("49.90", "49.90"), ("007", "7"), ("0", "0"), ("0.5", "0.5"), ("049.90 eur", "49.90 EUR"), ("$12", "12 USD")]
+        arguments: [
+            ("180000", "180000"), ("49.90", "49.90"), ("007", "7"), ("0", "0"), ("0.5", "0.5"),
+            ("049.90 eur", "49.90 EUR"), ("$12", "12 USD"),
+        ]
     )
     func prices(_ text: String, _ written: String) {
         #expect(Price(text)?.description == written)
