@@ -4,10 +4,13 @@ import SatchelPersistence
 /// Pictures and files that travel, each named for its bytes.
 package struct SyncPictures: Sendable {
     private let channel: SyncChannel
+    private let store: CollectionStore
     /// The folder that has a folder of each store.
     private let data: String
 
-    package init(_ channel: SyncChannel, data: String) { (self.channel, self.data) = (channel, data) }
+    package init(_ channel: SyncChannel, of store: CollectionStore, data: String) {
+        (self.channel, self.store, self.data) = (channel, store, data)
+    }
 
     /// Adds to a store what it lacks, and brings others what they lack.
     @concurrent
@@ -18,7 +21,7 @@ package struct SyncPictures: Sendable {
             let new = there.subtracting(names(in: name).map(hidden))
             if !new.isEmpty { merge.add(try await receive(new, of: name, for: store, isDryRun: isDryRun)) }
             guard !isDryRun else { continue }
-            for file in names(in: name) where !there.contains(hidden(file)) {
+            for file in try await travelling(names(in: name)) where !there.contains(hidden(file)) {
                 try Task.checkCancellation()
                 guard let bytes = try? OwnFile.bytes(of: data + "/\(name)/\(file)", limit: mostPictureBytes) else {
                     continue
@@ -48,6 +51,13 @@ package struct SyncPictures: Sendable {
             try AtomicFile.write(plain, to: path)
         }
         return try await store.merge(from: scratch, isDryRun: isDryRun)
+    }
+
+    /// Of some names those of files that others may have: all, or those of what is synced.
+    private func travelling(_ names: [String]) async throws -> [String] {
+        guard let scope = channel.scope else { return names }
+        let named = try await store.read { try $0.files(names, in: scope) }
+        return names.filter(named.contains)
     }
 
     private func names(in folder: String) -> [String] {

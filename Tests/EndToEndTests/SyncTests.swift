@@ -57,6 +57,18 @@ struct SyncTests {
         }
     }
 
+    @Test("Of some kinds or lists, no photo of another kind travels", arguments: [("books", false), ("closet", true)])
+    func photos(_ kind: String, _ isSent: Bool) throws {
+        let device = try Program()
+        let (photo, folder) = (device.home + "/coat.png", device.home + "/shared")
+        try Data(SamplePicture.png()).write(to: URL(filePath: photo))
+        _ = try device.says("closet add Coat --category outer --photo '\(photo)'", "books add dune")
+        _ = try device.says("sync setup '\(folder)' --only \(kind)", "sync")
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
+        #expect(files.contains { $0.hasSuffix(".ndjson") })
+        #expect(files.contains { $0.hasSuffix(".png") } == isSent, "\(files)")
+    }
+
     @Test("A git work tree carries the files, also through a repository that is empty at first")
     func git() throws {
         let (first, second) = (try Program(), try Program())

@@ -70,7 +70,7 @@ struct Syncing {
         let before = isDryRun ? [:] : try await noteKinds()
         var result = try await sync.run(channel, called: name, isDryRun: isDryRun)
         if !isDryRun, try await writeKinds(unlike: before) { try await session.recompose { $0.reloadAddedPlugins() } }
-        let pictures = SyncPictures(channel, data: try session.root.services.locations.data)
+        let pictures = SyncPictures(channel, of: try store, data: try session.root.services.locations.data)
         for store in try pictureStores() { result.add(try await pictures.exchange(with: store, isDryRun: isDryRun)) }
         try await git?.push()
         return result
