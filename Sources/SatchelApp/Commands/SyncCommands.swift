@@ -60,7 +60,7 @@ struct SyncSetup: Command {
     private static let only = Parameter.repeatedOption(
         "only",
         .text,
-        "a kind that travels, or a list as books:<name>, instead of all"
+        "a kind that travels, or a list as <kind>:<name>, instead of all"
     )
 
     var spec: CommandSpec {
@@ -81,7 +81,6 @@ struct SyncSetup: Command {
             examples: [
                 Example("sync setup ~/Sync/satchel", "sync through a folder", touchesFile: true),
                 Example("sync setup postgresql://ada@db.example/club", "sync through a server", touchesFile: true),
-                Example("sync setup ~/Club --only 'books:To lend'", "share one list", touchesFile: true),
             ]
         )
     }
