@@ -58,6 +58,36 @@ public struct CollectionContents {
         }
     }
 
+    /// The names of the lists of a kind by their ids, but for those of another use.
+    ///
+    /// They are read off the index of texts, as a list with its members is large.
+    func listNames(_ kind: String) throws -> [String: String] {
+        let lists = try numberedIDs(.list, kind)
+        return Dictionary(zip(lists.values, try names(of: lists)).compactMap { id, name in name.map { (id, $0) } }) {
+            $1
+        }
+    }
+
+    /// Calls a closure with each text of a member of such a list, with the name of the list.
+    func forEachMember(_ kind: String, _ body: (_ item: String, _ list: String) -> Void) throws {
+        let lists = try numberedIDs(.list, kind)
+        let names = try names(of: lists)
+        let sql = "SELECT field, thing FROM value WHERE field >= ? AND field < ?"
+        let rows = try db.bulkStatement(sql: sql).rows(ReservedKey.member, ReservedKey.behindMembers)
+        while try rows.next() {
+            guard let place = lists.places[rows.number(at: 1)], let name = names[place] else { continue }
+            body(String(rows.text(at: 0).dropFirst(ReservedKey.member.count)), name)
+        }
+    }
+
+    private func names(of lists: NumberedIDs) throws -> [String?] {
+        var names = lists.values.map(Optional.some)
+        guard !names.isEmpty else { return [] }
+        try forEachText(in: "name", of: lists) { names[$0] = $1 }
+        try forEachText(in: ReservedKey.use, of: lists) { place, _ in names[place] = nil }
+        return names
+    }
+
     private typealias NumberedIDs = (values: [String], places: [Int64: Int])
 
     /// The ids of the things of a sort and kind in the order in which they were added, and the place of each by its number.

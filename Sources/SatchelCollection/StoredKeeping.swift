@@ -9,39 +9,42 @@ public struct StoredKeeping<Item: CatalogItem>: Sendable {
     public init(_ store: CollectionStore) { self.store = store }
 
     /// Everything that is kept, the newest first.
-    public func all() async throws -> [Item] { try await all { $0 } }
+    public func all() async throws -> [Item] { try await reduce(into: []) { $0.append($1) }.reversed() }
 
-    /// What a closure makes of everything that is kept, the newest first.
+    /// Calls a closure with everything that is kept, in the order in which it was added, and returns what it made of it.
     ///
     /// Where it needs only some fields and the copies, no others are read if it is asked for these.
-    public func all<Result: Sendable>(
+    public func reduce<Result: Sendable>(
+        into result: Result,
         only fields: [Field<Item>]? = nil,
-        _ result: @Sendable (Item) -> Result
-    ) async throws -> [Result] {
+        _ add: @Sendable (inout Result, Item) -> Void
+    ) async throws -> Result {
         try await store.read { contents in
             let kind = Item.kind.id
             // What follows from other facts may need any, and not every text is in the index.
             let areIndexed = fields?.allSatisfy { field in
-                (field.isStored || field.kept != nil) && !ReservedKey.unindexed.contains(field.key)
+                (field.isStored || field.kept != nil && field.kept != .computed(nil))
+                    && !ReservedKey.unindexed.contains(field.key)
             }
             let fields = areIndexed == true ? fields : nil
-            let (entries, lists) = (try contents.entries(of: Item.self, only: fields), try contents.lists(of: kind))
+            let entries = try contents.entries(of: Item.self, only: fields)
+            let lists = fields?.contains(where: \.isOfLists) ?? true ? try contents.lists(of: kind) : [:]
             let fees = try contents.fees(of: Item.self, in: entries)
             let stored = Item.kind.stored.filter { field in fields?.contains { $0 === field } ?? true }
             let said = Keeping.keys(said: Item.self)
-            var results: [Result] = []
-            func add(_ id: String, _ texts: FieldTexts) {
+            var result = result
+            func read(_ id: String, _ texts: FieldTexts) {
                 guard var item = Item(id: ItemID(id), kept: texts, stored) else { return }
                 item.keeping = Keeping(said, texts, entries[id] ?? [], lists[id] ?? [])
                 item.keeping.fees = fees[id] ?? []
-                results.append(result(item))
+                add(&result, item)
             }
             if let fields {
-                try contents.forEach(.item, kind, only: fields.reduce(into: []) { $0.formUnion($1.itemKeys) }, add)
+                try contents.forEach(.item, kind, only: fields.reduce(into: []) { $0.formUnion($1.itemKeys) }, read)
             } else {
-                try contents.forEach(.item, kind, add)
+                try contents.forEach(.item, kind, read)
             }
-            return results.reversed()
+            return result
         }
     }
 
@@ -150,14 +153,11 @@ extension CollectionContents {
     /// The names of the lists of a kind by the ids of their members.
     fileprivate func lists(of kind: String) throws -> [String: [String]] {
         var lists: [String: [String]] = [:]
-        try forEach(.list, kind) { id, texts in
-            guard texts.use == nil else { return }
-            let name = texts["name"]?.first ?? id
-            for key in texts.keys where key.hasPrefix(ReservedKey.member) {
-                lists[String(key.dropFirst(ReservedKey.member.count)), default: []].append(name)
-            }
+        try forEachMember(kind) { item, list in
+            // There is a row for its quantity, and one for its place.
+            if lists[item]?.contains(list) != true { lists[item, default: []].append(list) }
         }
-        return lists
+        return lists.mapValues { $0.sorted() }
     }
 
     /// What is kept of an item.
@@ -165,11 +165,10 @@ extension CollectionContents {
         let thing = Thing.item(Item.kind.id, id.rawValue)
         guard let texts = try texts(of: thing) else { return Keeping() }
         let entries = try entries(about: thing.normalized).map { Keeping.Entry($0.thing.id, $0.texts) }
-        let lists = try lists(with: thing).compactMap { list -> String? in
-            let texts = try self.texts(of: .list(Item.kind.id, list)) ?? [:]
-            return texts.use == nil ? texts["name"]?.first ?? list : nil
-        }
-        var keeping = Keeping(Keeping.keys(said: Item.self), texts, entries, lists.sorted())
+        let lists = try lists(with: thing)
+        let names = lists.isEmpty ? [:] : try listNames(Item.kind.id)
+        let named = lists.compactMap { names[$0] }.sorted()
+        var keeping = Keeping(Keeping.keys(said: Item.self), texts, entries, named)
         if !entries.isEmpty { keeping.fees = try fees(of: thing.normalized, Item.self, texts) }
         return keeping
     }
@@ -241,7 +240,7 @@ extension Field {
         switch kept {
         case nil, .item: [key]
         case .entry: []
-        case .computed: Keeping.computedFrom.item
+        case .computed(let sources): sources?.item ?? []
         }
     }
 
@@ -250,10 +249,13 @@ extension Field {
         switch kept {
         case nil, .item: []
         case .entry: [key]
-        case .computed:
-            Item.kind.keeping?.fee.map { Keeping.computedFrom.entry.union($0.others).union([$0.key]) }
-                ?? Keeping.computedFrom.entry
+        case .computed(let sources): sources?.entry ?? []
         }
+    }
+
+    /// Whether its values are lists.
+    fileprivate var isOfLists: Bool {
+        if case .computed(let sources?) = kept { sources.isLists } else { false }
     }
 }
 

@@ -51,6 +51,8 @@ enum ReservedKey {
     static let use = "use"
     /// Begins the key under which a list has an item, so that every member is a field of its own.
     static let member = "member "
+    /// The first text behind all such keys.
+    static let behindMembers = "member!"
     /// Keys by whose texts nothing is found, so that no index has them.
     static let unindexed: Set = [source, asOf, "extra", ImportKey.taken, ImportKey.ref]
 }

@@ -193,7 +193,8 @@ struct CollectionChangeTests {
             try change.set(["added": ["2026-01-02"]], of: a)
             try change.set(["title": ["B"], "want": ["yes"], "year": ["1990"]], of: b)
             try change.set(["title": ["C"]], of: .item("reads", "c"))
-            for (number, texts) in [["paid": ["9 EUR"], "place": ["shelf"]], ["gone": ["2026-01-01"]]].enumerated() {
+            let copies: [FieldTexts] = [["paid": ["9 EUR"], "place": ["shelf"]], ["gone": ["2026-01-01"]]]
+            for (number, texts) in copies.enumerated() {
                 try change.add(.entry("reads", "copy-\(number)"), "copy", about: a, texts)
             }
             try change.add(.entry("reads", "r"), "reading", about: a, ["state": ["read"], "finished": ["2024"]])
@@ -205,11 +206,11 @@ struct CollectionChangeTests {
         let kept = StoredKeeping<Read>(store)
         let whole = try await kept.all()
         for field in Read.kind.fields {
-            let texts = try await kept.all(only: [field]) {
-                [field.texts($0), $0.keeping.copies.map { $0["paid"] ?? "" }]
+            let texts: [[[String]]] = try await kept.reduce(into: [], only: [field]) {
+                $0.append([field.texts($1), $1.keeping.copies.map { $0["paid"] ?? "" }])
             }
             #expect(
-                texts == whole.map { [field.texts($0), $0.keeping.copies.map { $0["paid"] ?? "" }] },
+                texts.reversed() == whole.map { [field.texts($0), $0.keeping.copies.map { $0["paid"] ?? "" }] },
                 "\(field.key)"
             )
         }

@@ -42,16 +42,10 @@ public struct Keeping: Hashable, Sendable {
     public func entries(_ type: String) -> [Entry] { entries.filter { $0.type == type } }
 
     /// What is owned: copies that are not gone.
-    public var copies: [Entry] { entries(KeptEntryType.copy).filter { $0["gone"] == nil } }
+    public var copies: [Entry] { entries.filter { $0.type == KeptEntryType.copy && $0["gone"] == nil } }
 
     /// What is lent and not back.
     public var loans: [Entry] { entries(KeptEntryType.loan).filter { $0["returned"] == nil } }
-
-    /// The keys of an item and of its entries that fields which follow from others are computed from.
-    package static let computedFrom: (item: Set<String>, entry: Set<String>) = (
-        ["want", "archived", "why", "soldFor", "rating"],
-        ["gone", "state", "finished", "person", "returned", KeptEntryType.amount]
-    )
 }
 
 /// The types of entries that every kind has.
@@ -70,8 +64,18 @@ public enum KeptPlace: Hashable, Sendable {
     case item
     /// About each of its entries of a type.
     case entry(String)
-    /// Nowhere: it follows from others.
-    case computed
+    /// Nowhere: it follows from others, or from anything for nil.
+    case computed(KeptSources?)
+}
+
+/// What a field is computed from.
+public struct KeptSources: Hashable, Sendable {
+    /// The keys of what the user says about the item.
+    package var item: Set<String> = []
+    /// The keys of its entries.
+    package var entry: Set<String> = []
+    /// Whether it is the lists that have the item.
+    package var isLists = false
 }
 
 /// What the user may keep of the items of a kind; its fields follow those of the catalogs.
@@ -191,7 +195,9 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
 
     /// The state of an item: `wanted` or `archived`, or that of its last entry of ``progress``.
     public func status(of keeping: Keeping) -> String? {
-        if let progress, let last = keeping.entries(progress.entry).last { return last["state"] ?? progress.active }
+        if let progress, let last = keeping.entries.last(where: { $0.type == progress.entry }) {
+            return last["state"] ?? progress.active
+        }
         return keeping.texts[mark.key] == nil ? nil : mark.state
     }
 
@@ -240,9 +246,12 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
 
     private var computed: [Field<Item>] {
         let states = [mark.state] + (progress.map { [$0.active, "paused", "stopped", $0.done] } ?? [])
-        let copies: Field<Item> = .kept("owned", .number()) { $0.isEmpty ? [] : [$0.copies.count] }
+        let copies: Field<Item> = .kept("owned", .number(), from: nil) { $0.isEmpty ? [] : [$0.copies.count] }
             .column(.data("Owned")).search("how many copies you own", ["2", "1..", "0"])
-        let amount: Field<Item> = .kept("owned", .amount) { [held($0)].filter { $0 > .zero } }
+        let ofAmounts = KeptSources(
+            entry: fee.map { $0.others.union([$0.key, KeptEntryType.amount]) } ?? [KeptEntryType.amount]
+        )
+        let amount: Field<Item> = .kept("owned", .amount, from: ofAmounts) { [held($0)].filter { $0 > .zero } }
             .column(.data("Owned")).search("of which you have some", ["any", "none"]).hidden
         let owned =
             switch quantity {
@@ -250,11 +259,12 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
             case .amount: [amount]
             case .one: [Field<Item>]()
             }
+        let ofState = KeptSources(item: [mark.key], entry: ["state"])
         return [
-            .kept("mine", .text) { summary(of: $0).map { [$0] } ?? [] }
+            .kept("mine", .text, from: nil) { summary(of: $0).map { [$0] } ?? [] }
                 .column(.fact("Mine", hidesWhenEmpty: true, priority: 2)).hidden
         ] + owned + [
-            .kept("status", .word(in: states)) { status(of: $0).map { [$0] } ?? [] }
+            .kept("status", .word(in: states), from: ofState) { status(of: $0).map { [$0] } ?? [] }
                 .column(.data("Status")).search("in a state", Array(states.prefix(2)))
         ]
     }
@@ -303,7 +313,8 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
 
     private var finished: [Field<Item>] {
         guard let progress else { return [] }
-        let field: Field<Item> = .kept(progress.done, .keptDay, isMultiple: true) { finishes($0) }
+        let ofFinishes = KeptSources(entry: ["finished"])
+        let field: Field<Item> = .kept(progress.done, .keptDay, from: ofFinishes, isMultiple: true) { finishes($0) }
         return [
             field.column(.data(Self.heading(progress.done)))
                 .search("\(progress.done) on a day, in a month or a year", ["2024", "2020..2024"])
@@ -311,11 +322,19 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
     }
 
     private var others: [Field<Item>] {
-        let lent: Field<Item> = .kept("lent", .label, isMultiple: true) { $0.loans.compactMap { $0["person"] } }
+        let lent: Field<Item> = .kept(
+            "lent",
+            .label,
+            from: KeptSources(entry: ["person", "returned"]),
+            isMultiple: true
+        ) {
+            $0.loans.compactMap { $0["person"] }
+        }
         return
             (quantity == .amount
             ? [] : [lent.column(.data("Lent")).search("lent to somebody", ["mina", "any"])]) + [
-                .kept("lists", .label, isMultiple: true) { $0.lists }.word(list).label(list)
+                .kept("lists", .label, from: KeptSources(isLists: true), isMultiple: true) { $0.lists }.word(list)
+                    .label(list)
                     .column(.data("Lists")).search("on a \(list)", ["\"to read\""])
             ]
     }
@@ -331,7 +350,7 @@ extension Field {
         of place: KeptPlace,
         isMultiple: Bool = false
     ) -> Field {
-        kept(key, type, place, isMultiple: isMultiple || place != .item) { keeping in
+        kept(key, type, at: place, isMultiple: isMultiple || place != .item) { keeping in
             guard case .entry(let entry) = place else { return keeping.texts[key]?.compactMap(type.parse) ?? [] }
             var seen: Set<String> = []
             let texts = keeping.entries(entry).flatMap { $0.texts[key] ?? [] }.filter { seen.insert($0).inserted }
@@ -343,8 +362,18 @@ extension Field {
     static func kept<Value>(
         _ key: String,
         _ type: FieldType<Value>,
-        _ place: KeptPlace = .computed,
+        from sources: KeptSources?,
         isMultiple: Bool = false,
+        _ values: @escaping @Sendable (Keeping) -> [Value]
+    ) -> Field {
+        kept(key, type, at: .computed(sources), isMultiple: isMultiple, values)
+    }
+
+    private static func kept<Value>(
+        _ key: String,
+        _ type: FieldType<Value>,
+        at place: KeptPlace,
+        isMultiple: Bool,
         _ values: @escaping @Sendable (Keeping) -> [Value]
     ) -> Field {
         Field(Declaration(key, type, isMultiple: isMultiple, values: { values($0.keeping) })).with {

@@ -97,26 +97,21 @@ struct KeepStats<Item: ListedItem>: Command {
         let isDay = field.isDay
         // Equal numbers of one item count each.
         let fields = summed.contains(where: \.isMultiple) ? nil : [field] + summed
-        let items = try await kept.mine(matching: invocation[words], only: fields) { item in
+        let counts = try await kept.reduce(matching: invocation[words], only: fields, into: Counts()) { counts, item in
             let texts = field.texts(item)
             let copies = item.keeping.copies
-            return (
-                groups: Set(texts.compactMap { isDay ? Self.span($0, of: year) : Self.group($0, of: year) }),
-                isUnknown: texts.isEmpty,
-                copies: copies.count, paid: copies.compactMap { $0["paid"] },
-                numbers: summed.map { field in field.texts(item).compactMap { Amount($0) } }
-            )
+            let numbers = summed.map { field in field.texts(item).compactMap { Amount($0) } }
+            if texts.isEmpty { counts.unknown += 1 }
+            counts.all.add(copies, numbers)
+            let groups = texts.compactMap { isDay ? Self.span($0, of: year) : Self.group($0, of: year) }
+            for (place, group) in groups.enumerated() where !groups[..<place].contains(group) {
+                counts.groups[group, default: Sums()].add(copies, numbers)
+            }
         }
-        var groups: [String: Sums] = [:]
-        var all = Sums()
-        for item in items {
-            all.add(item.copies, item.paid, item.numbers)
-            for group in item.groups { groups[group, default: Sums()].add(item.copies, item.paid, item.numbers) }
-        }
+        let (all, items) = (counts.all, counts.all.items)
         let prices = Prices(all.paid.keys)
-        let lacking = summed.indices.map { place in items.count { $0.numbers[place].isEmpty } }
         let isOrdered = isDay || [.year, .number, .decimal].contains(field.form)
-        let sorted = groups.sorted { left, right in
+        let sorted = counts.groups.sorted { left, right in
             if isOrdered { return (Double(left.key) ?? 0, left.key) < (Double(right.key) ?? 0, right.key) }
             return (right.value.items, left.key) < (left.value.items, right.key)
         }
@@ -125,18 +120,18 @@ struct KeepStats<Item: ListedItem>: Command {
             columns: Self.columns,
             records: sorted.map { Self.record(.text($0.key), $0.value, prices, summed, most: most) },
             firstNumber: nil,
-            emptyMessage: items.isEmpty
+            emptyMessage: items == 0
                 ? "nothing to count; run '\(Item.words.adding("<\(Item.words.one)>"))' to add something"
-                : items.count == 1
+                : items == 1
                     ? "your \(Item.words.one) has no value in '\(field.word)'"
-                    : "none of \(items.count) \(Item.words.many) has a value in '\(field.word)'"
+                    : "none of \(items) \(Item.words.many) has a value in '\(field.word)'"
         )
         list.title = "\(Item.words.many.asHeading) by \(field.word)"
         list.total = Self.total(
             all,
             prices,
-            zip(summed, lacking).map { ($0, $1) },
-            unknown: year == nil ? items.count(where: \.isUnknown) : 0,
+            summed,
+            unknown: year == nil ? counts.unknown : 0,
             field.word
         )
         return .records(list)
@@ -160,7 +155,8 @@ struct KeepStats<Item: ListedItem>: Command {
         _ summed: [Field<Item>],
         most: Int
     ) -> RecordList.Record {
-        let words = zip(summed, sums.summed).compactMap { field, sum in sum.words.map { "\(field.word) \($0)" } }
+        let words = zip(summed, sums.summed).compactMap { field, sum in sum.amounts.words.map { "\(field.word) \($0)" }
+        }
         return .init([
             name, .bar(sums.items, of: most), .integer(sums.copies), .texts(prices.sums(of: sums.paid)), .texts(words),
         ])
@@ -169,7 +165,7 @@ struct KeepStats<Item: ListedItem>: Command {
     private static func total(
         _ sums: Sums,
         _ prices: Prices,
-        _ summed: [(field: Field<Item>, lacking: Int)],
+        _ summed: [Field<Item>],
         unknown: Int,
         _ word: String
     ) -> String? {
@@ -185,8 +181,8 @@ struct KeepStats<Item: ListedItem>: Command {
                 money.isEmpty || unpaid == 0 ? nil : "\(unpaid) without a price",
             ]
             + zip(summed, sums.summed).map { field, sum in
-                "\(field.field.word) \(sum.words ?? "unknown")"
-                    + (field.lacking == 0 ? "" : " (\(field.lacking) unknown)")
+                "\(field.word) \(sum.amounts.words ?? "unknown")"
+                    + (sum.lacking == 0 ? "" : " (\(sum.lacking) unknown)")
             }
         return parts.compactMap { $0 }.joined(separator: " · ")
     }
@@ -223,23 +219,36 @@ extension [String: ExactDecimal] {
     }
 }
 
+/// Counts of all items, and of each group.
+private struct Counts {
+    var all = Sums()
+    var groups: [String: Sums] = [:]
+    /// How many have no value to group by.
+    var unknown = 0
+}
+
 /// Counts of some items.
 private struct Sums {
     private(set) var items = 0
     private(set) var copies = 0
     /// What was paid for copies, and how often each.
     private(set) var paid: [String: Int] = [:]
-    /// The sum of each field that is added up.
-    private(set) var summed: [[String: ExactDecimal]] = []
+    /// The sum of each field that is added up, and how many had no number in it.
+    private(set) var summed: [(amounts: [String: ExactDecimal], lacking: Int)] = []
 
-    mutating func add(_ copies: Int, _ paid: [String], _ numbers: [[Amount]]) {
+    mutating func add(_ copies: [Keeping.Entry], _ numbers: [[Amount]]) {
         items += 1
-        if summed.isEmpty { summed = numbers.map { _ in [:] } }
+        if summed.isEmpty { summed = numbers.map { _ in ([:], 0) } }
         for (place, numbers) in numbers.enumerated() {
-            for one in numbers { summed[place][one.unit] = (summed[place][one.unit] ?? .zero) + one.number }
+            if numbers.isEmpty { summed[place].lacking += 1 }
+            for one in numbers {
+                summed[place].amounts[one.unit] = (summed[place].amounts[one.unit] ?? .zero) + one.number
+            }
         }
-        self.copies += copies
-        for text in paid { self.paid[text, default: 0] += 1 }
+        self.copies += copies.count
+        for copy in copies {
+            if let text = copy["paid"] { paid[text, default: 0] += 1 }
+        }
     }
 }
 

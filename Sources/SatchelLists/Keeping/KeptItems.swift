@@ -197,18 +197,23 @@ package final class KeptItems<Item: ListedItem> {
     }
 
     /// All that is kept and matches a search.
-    func mine(matching words: String) async throws -> [Item] { try await mine(matching: words) { $0 } }
+    func mine(matching words: String) async throws -> [Item] {
+        let query = try SearchQuery<Item>.parse(words)
+        guard query.isEverything else { return try await viewModel.mine().results(of: query) }
+        return try await viewModel.keeping?.all() ?? []
+    }
 
     /// What a closure makes of all that is kept and matches a search; without one, only some fields and the copies are read if
     /// these are given.
-    func mine<Result: Sendable>(
+    func reduce<Result: Sendable>(
         matching words: String,
-        only fields: [Field<Item>]? = nil,
-        _ result: @Sendable (Item) -> Result
-    ) async throws -> [Result] {
+        only fields: [Field<Item>]?,
+        into result: Result,
+        _ add: @Sendable (inout Result, Item) -> Void
+    ) async throws -> Result {
         let query = try SearchQuery<Item>.parse(words)
-        guard query.isEverything else { return try await viewModel.mine().results(of: query).map(result) }
-        return try await viewModel.keeping?.all(only: fields, result) ?? []
+        guard query.isEverything else { return try await mine(matching: words).reduce(into: result, add) }
+        return try await viewModel.keeping?.reduce(into: result, only: fields, add) ?? result
     }
 
     // MARK: - Changing
