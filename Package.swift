@@ -198,7 +198,7 @@ let support: KeyValuePairs<String, [Target.Dependency]> = [
     ],
     "TestSupport": [
         "SatchelCollection", "SatchelTestSupport", "SatchelConsole", "SatchelNetworking", "SatchelPluginAPI",
-        "SatchelTrace",
+        "SatchelCatalog", "SatchelTrace",
     ],
     "PostgresTestSupport": ["SatchelPostgres"],
     "CardsTestSupport": ["CardsDomain", "SatchelCatalog", "SatchelTestSupport"],
@@ -250,7 +250,7 @@ func tool(_ name: String, _ dependencies: [Target.Dependency], path: String, lin
 
 let programs = [
     tool("satchel", ["SatchelApp"], path: "Sources/satchel", linking: quickStart + staticLinking),
-    tool("store-writer", ["SatchelCollection", "SatchelPersistence", "SatchelPluginAPI"], path: "Tests/StoreWriter"),
+    tool("store-writer", basics + ["SatchelCollection"], path: "Tests/StoreWriter"),
     tool("quest-benchmarks", ["QuestRouting"], path: "Tests/RoutingBenchmarks"),
     tool(
         "library-benchmarks",

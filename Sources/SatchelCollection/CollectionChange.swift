@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SatchelCatalog
 import SatchelPersistence
 import SatchelPluginAPI
 
@@ -50,7 +51,7 @@ public struct CollectionChange {
     /// - Throws: ``CollectionError/noItem(_:)`` if the item is not there.
     public mutating func add(_ entry: Thing, _ type: String, about item: Thing, _ texts: FieldTexts) throws {
         guard try self.texts(of: item) != nil else { throw CollectionError.noItem(item.id) }
-        try set(texts.merging([ReservedKey.item: [item.id], ReservedKey.type: [type]]) { $1 }, of: entry)
+        try set(texts.merging([ReservedKey.item: [item.id], ReservedKey.type: [type]]), of: entry)
     }
 
     /// Adds an entry of a type about an item under the next free id, such as `copy-3`, and returns it.
@@ -64,7 +65,7 @@ public struct CollectionChange {
         repeat {
             entry = Thing.entry(item.kind, "\(type)-\(try nextNumber(of: type))").normalized
         } while try places[entry] != nil || contents.db.knows(entry)
-        let texts = texts.merging([ReservedKey.item: [item.id], ReservedKey.type: [type]]) { $1 }
+        let texts = texts.merging([ReservedKey.item: [item.id], ReservedKey.type: [type]])
         try replace(nil, by: FieldTexts().setting(texts), of: entry)
         return entry
     }
@@ -89,9 +90,8 @@ public struct CollectionChange {
 
     /// Puts one each of many items into a list, which are there already, behind the others.
     public mutating func put(_ items: [Thing], in list: Thing) throws {
-        var texts: FieldTexts = [:]
-        for item in items { texts[ReservedKey.member + item.normalized.id] = ["1", try moment()] }
-        try set(texts, of: list)
+        let members = try items.map { (key: ReservedKey.member + $0.normalized.id, value: ["1", try moment()]) }
+        try set(FieldTexts(members), of: list)
     }
 
     /// Removes a thing, an item with its entries and from its lists; returns whether it was there.
@@ -231,21 +231,18 @@ extension CollectionChange {
 
 extension FieldTexts {
     /// The texts of some fields, with those that are absent.
-    fileprivate func only(_ keys: some Sequence<String>) -> FieldTexts {
-        FieldTexts(uniqueKeysWithValues: keys.map { ($0, self[$0] ?? []) })
+    fileprivate func only(_ keys: [String]) -> FieldTexts {
+        FieldTexts(keys.map { (key: $0, value: self[$0] ?? []) })
     }
 
     /// The texts of the fields that differ from others, with those that are absent.
     fileprivate func only(changedIn others: FieldTexts) -> FieldTexts {
-        only(Set(keys).union(others.keys).filter { self[$0] != others[$0] })
+        only(merging(others).keys.filter { self[$0] != others[$0] })
     }
 
     /// With some fields set; those without texts are absent.
     func setting(_ texts: FieldTexts) -> FieldTexts {
-        var changed = self
-        if isEmpty { changed.reserveCapacity(texts.count) }
-        for (key, texts) in texts { changed[key] = texts.isEmpty ? nil : texts.map(StoredText.normalized) }
-        return changed
+        merging(texts.mapValues { $0.map(StoredText.normalized) }).filter { !$0.value.isEmpty }
     }
 }
 

@@ -63,7 +63,7 @@ package struct CollectionCheck: DiagnosticCheck {
             if faults.isIndexWrong { try change.contents.db.mendIndex() }
             for entry in faults.orphans { try change.remove(entry) }
             for (list, keys) in faults.strays {
-                try change.set(Dictionary(uniqueKeysWithValues: keys.map { ($0, []) }), of: list)
+                try change.set(FieldTexts(keys.map { (key: $0, value: []) }), of: list)
             }
             try change.record(.done)
             for thing in faults.unexplained { try change.explain(thing) }

@@ -1,4 +1,5 @@
 import GRDB
+import SatchelCatalog
 import SatchelPersistence
 
 /// What the user keeps at one moment, as a read or a change sees it.
@@ -103,7 +104,7 @@ public struct CollectionContents {
 
     private func texts(of ids: NumberedIDs, in keys: Set<String>) throws -> [FieldTexts] {
         var texts = [FieldTexts](repeating: [:], count: ids.values.count)
-        for key in keys { try forEachText(in: key, of: ids) { texts[$0][key, default: []].append($1) } }
+        for key in keys { try forEachText(in: key, of: ids) { texts[$0].append($1, to: key) } }
         return texts
     }
 

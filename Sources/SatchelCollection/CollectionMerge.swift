@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelPersistence
 
 /// Takes over the operations of a backup that are not here; for each field the later wins.

@@ -1,4 +1,5 @@
 import GRDB
+import SatchelCatalog
 import SatchelPersistence
 
 /// The ids of entries on different devices.

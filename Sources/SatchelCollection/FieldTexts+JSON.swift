@@ -1,4 +1,5 @@
 import GRDB
+import SatchelCatalog
 import SatchelJSON
 import SatchelPersistence
 
@@ -15,7 +16,7 @@ extension FieldTexts {
                 field.value.reduce(size + field.key.utf8.count + 6) { $0 + $1.utf8.count + 3 }
             }
         )
-        for (place, field) in sorted(by: { $0.key < $1.key }).enumerated() {
+        for (place, field) in enumerated() {
             if place > 0 { json += "," }
             Self.append(field.key, to: &json)
             json += ":["
@@ -48,8 +49,9 @@ extension FieldTexts {
     ///
     /// - Throws: `DatabaseError` for anything else, as the file is then damaged.
     init(json bytes: UnsafeRawBufferPointer) throws {
+        var fields: [Element] = []
         // A field takes about so many bytes, and growing takes longer than reading.
-        self.init(minimumCapacity: Swift.min(bytes.count / 20, 16))
+        fields.reserveCapacity(Swift.min(bytes.count / 20, 16))
         var scanner = JSONScanner()
         func read() throws(JSONFault) -> JSONScanner.Token? { try scanner.next(in: bytes) }
         do {
@@ -64,11 +66,12 @@ extension FieldTexts {
                     token = try read()
                 }
                 guard token == .end else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-                self[key] = texts
+                fields.append((key, texts))
             }
             // The object has ended, or the bytes have; anything behind it is a fault.
             _ = try read()
             _ = try scanner.finish()
+            self.init(fields)
         } catch is JSONFault {
             throw DatabaseError(resultCode: .SQLITE_CORRUPT)
         }

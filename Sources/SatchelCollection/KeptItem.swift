@@ -11,7 +11,7 @@ extension CollectionChange {
                 throw CollectionError.missing(field: field.key, of: item.title)
             }
         }
-        try set(texts.merging(more) { $1 }, of: .item(Item.kind.id, item.id.rawValue))
+        try set(texts.merging(more), of: .item(Item.kind.id, item.id.rawValue))
     }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SatchelCatalog
 import SatchelJSON
 
 /// An operation as a line of JSON, by which it travels; the README of this module describes it.

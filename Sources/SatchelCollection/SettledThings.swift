@@ -1,3 +1,5 @@
+import SatchelCatalog
+
 /// What becomes of a thing by its operations, oldest first: for each field the later wins.
 struct MergedThing {
     /// What is kept of it, or was when it was removed.

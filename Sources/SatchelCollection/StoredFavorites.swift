@@ -33,7 +33,7 @@ public struct StoredFavorites<Item: CatalogItem>: Favorites {
                 guard kept != nil || !areOwn else { continue }
                 let isNew = kept?.isFavorite != true
                 // The order is that of adding, whatever the clock says.
-                let mark = isNew ? [ReservedKey.favorite: [try change.moment()]] : [:]
+                let mark: FieldTexts = isNew ? [ReservedKey.favorite: [try change.moment()]] : [:]
                 // Facts of what is kept for more than that are the user's to edit.
                 let isOwn = areOwn || kept?.saysMore(than: Item.kind.stored.map(\.key)) == true
                 if isOwn { try change.set(mark, of: thing) } else { try change.save(item, and: mark) }

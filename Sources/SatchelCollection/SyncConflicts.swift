@@ -1,4 +1,5 @@
 import Foundation
+import SatchelCatalog
 import SatchelPersistence
 
 /// Two devices gave a field different values, neither knowing of the other; the later one stands.

@@ -1,3 +1,5 @@
+import SatchelCatalog
+
 /// What a snapshot needs of operations: whatever others come before, between or after them, they lead to the same.
 struct SyncSnapshot {
     /// Operations of which nothing is needed.

@@ -1,3 +1,5 @@
+import SatchelCatalog
+
 /// An item, an entry or a list that the user keeps.
 public struct Thing: Hashable, Sendable {
     /// What it is.
@@ -31,9 +33,6 @@ public struct Thing: Hashable, Sendable {
     /// A list of items of a kind.
     public static func list(_ kind: String, _ id: String) -> Thing { Thing(.list, kind, id) }
 }
-
-/// The texts of fields by their keys, in order; a field without any is absent.
-public typealias FieldTexts = [String: [String]]
 
 /// Keys beside those of the fields that a kind declares.
 enum ReservedKey {

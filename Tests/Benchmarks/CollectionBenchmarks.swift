@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SatchelCatalog
 import SatchelCollection
 
 /// What is kept among 100 000 items, beside bare statements over tables that only hold the same values.
@@ -85,7 +86,7 @@ private struct BareItems {
         }
     }
 
-    static func values(_ number: Int) -> [String: [String]] {
+    static func values(_ number: Int) -> FieldTexts {
         ["name": ["Riesling of \(number)"], "vintage": ["\(1950 + number % 70)"], "place": ["shelf \(number % 40)"]]
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SatchelCatalog
 import SatchelCollection
 
 /// The program that syncs through a folder with what another device wrote.

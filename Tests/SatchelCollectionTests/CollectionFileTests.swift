@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SatchelCatalog
 import SatchelCollection
 import SatchelPersistence
 import TestSupport

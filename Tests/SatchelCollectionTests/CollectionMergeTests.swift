@@ -80,7 +80,7 @@ struct CollectionMergeTests {
             #expect(try await ours.operations(limit: 99).count == known)
             #expect(try await devices.merge() == ["1 edit"])
 
-            let merged = ["name": ["Coat"], "color": ["red"], "price": ["2"], "size": ["S"]]
+            let merged: FieldTexts = ["name": ["Coat"], "color": ["red"], "price": ["2"], "size": ["S"]]
             #expect(try await ours.texts(of: coat) == merged)
             #expect(
                 try await ours.history(of: coat).map(\.label) == ["measured", "painted", "mended", "added 'Coat'"]

@@ -37,7 +37,7 @@ struct CollectionChangeTests {
 
     @Test("Any text comes back as it was written, in a field of any name")
     func anyText() async throws {
-        let all = FieldTexts(uniqueKeysWithValues: [
+        let all = FieldTexts([
             ("quotes \" and \\", ["\"", "\\", "\\\"", "a\\nb"]),
             ("controls", (1...0x20).map { "\u{1F}\(UnicodeScalar(UInt8($0)))" }),
             ("\u{7F}\u{2028}", ["\u{7F}", "\u{85}", "\u{2028}", "\u{FEFF}", "\u{10FFFF}"]), ("", ["", " "]),

@@ -1,5 +1,6 @@
 import Foundation
 import PostgresTestSupport
+import SatchelCatalog
 import SatchelCollection
 import SatchelPluginAPI
 import SatchelPostgres
@@ -80,7 +81,7 @@ final class SyncCompactionTests {
         let new = try await device(carrier)
         try await sync(new, carrier)
 
-        let merged = ["title": ["Dune"], "note": ["mine"], "tags": ["b", "c"], "rating": ["7"]]
+        let merged: FieldTexts = ["title": ["Dune"], "note": ["mine"], "tags": ["b", "c"], "rating": ["7"]]
         for store in [first, away, new] {
             #expect(try await store.texts(of: dune) == merged)
             let quantities = try await store.read { [shelf] in try $0.members(of: shelf).map(\.quantity) }

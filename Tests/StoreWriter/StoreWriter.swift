@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SatchelCatalog
 import SatchelCollection
 import SatchelPersistence
 import SatchelPluginAPI

@@ -1,3 +1,4 @@
+import SatchelCatalog
 package import SatchelCollection
 
 extension CollectionStore {

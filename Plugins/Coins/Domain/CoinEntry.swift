@@ -68,7 +68,7 @@ extension CoinEntry {
     package static let reasons = ["staking", "mining", "airdrop", "interest", "gift", "income"]
 
     /// What is kept of it, beside its coin.
-    package var texts: [String: [String]] {
+    package var texts: FieldTexts {
         [
             Key.amount: [amount.description], Key.price: price.map { [$0.description] } ?? [],
             Key.total: total.map { [$0.description] } ?? [], Key.fee: fee.map { [$0.description] } ?? [],
@@ -85,7 +85,7 @@ extension CoinEntry {
         of coin: CoinID,
         symbol: String,
         name: String,
-        _ texts: [String: [String]]
+        _ texts: FieldTexts
     ) {
         func text(_ key: String) -> String? { texts[key]?.first }
         guard let amount = text(Key.amount).flatMap({ ExactDecimal(stored: $0) }) else { return nil }

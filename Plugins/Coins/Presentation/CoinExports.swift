@@ -125,7 +125,7 @@ private struct LedgerLine {
     let name: String
     let symbol: String
     let amount: String
-    private let texts: Keeping.Texts
+    private let texts: FieldTexts
 
     /// The entries of some coins by day; those without one come first.
     static func all(of coins: [Coin]) -> [LedgerLine] {

@@ -1,4 +1,5 @@
 import Foundation
+import SatchelCatalog
 import SatchelCollection
 import SatchelDI
 import SatchelLists

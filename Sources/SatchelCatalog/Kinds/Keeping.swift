@@ -2,9 +2,6 @@ import SatchelNumbers
 
 /// What the user keeps of an item beside its facts: what they say about it, and dated entries.
 public struct Keeping: Hashable, Sendable {
-    /// The texts of fields by their keys.
-    public typealias Texts = [String: [String]]
-
     /// A copy, a loan, a reading.
     public struct Entry: Hashable, Sendable {
         /// The id, such as `copy-3`.
@@ -12,9 +9,9 @@ public struct Keeping: Hashable, Sendable {
         /// What it is: `copy`.
         public let type: String
         /// Its fields.
-        public var texts: Texts
+        public var texts: FieldTexts
 
-        public init(id: String, type: String, texts: Texts) {
+        public init(id: String, type: String, texts: FieldTexts) {
             (self.id, self.type, self.texts) = (id, type, texts)
         }
 
@@ -23,7 +20,7 @@ public struct Keeping: Hashable, Sendable {
     }
 
     /// What the user says about the item.
-    public var texts: Texts
+    public var texts: FieldTexts
     /// Its entries, in the order in which they were added.
     public var entries: [Entry]
     /// The names of the lists that have it.
@@ -31,7 +28,7 @@ public struct Keeping: Hashable, Sendable {
     /// What entries of other items took of it.
     package var fees: [Entry] = []
 
-    public init(texts: Texts = [:], entries: [Entry] = [], lists: [String] = []) {
+    public init(texts: FieldTexts = [:], entries: [Entry] = [], lists: [String] = []) {
         (self.texts, self.entries, self.lists) = (texts, entries, lists)
     }
 
@@ -530,23 +527,26 @@ public struct Money: Hashable, Sendable, CustomStringConvertible {
     public let amount: String
     /// The three letters of the currency: `EUR`.
     public let currency: String
+    /// The amount as a number.
+    package let value: ExactDecimal
 
     private static let signs = ["€": "EUR", "$": "USD", "£": "GBP", "¥": "JPY", "₩": "KRW", "₹": "INR"]
 
     /// Reads `9.90 EUR`, `EUR 9.90`, `9.90EUR`, `€9.90` and `9.90 €`; nil for anything else.
     public init?(_ text: String) {
-        let signs = text.filter { !$0.isWhitespace }
-        let digits = signs.filter { $0.isASCII && ($0.isNumber || $0 == ".") }
+        let scalars = text.unicodeScalars.filter { !$0.properties.isWhitespace }
+        let signs = String(scalars)
+        let digits = String(scalars.filter { ("0"..."9").contains($0) || $0 == "." })
         guard signs.hasPrefix(digits) || signs.hasSuffix(digits) else { return nil }
         let name = signs.hasPrefix(digits) ? signs.dropFirst(digits.count) : signs.dropLast(digits.count)
         let currency = Self.signs[String(name)] ?? name.uppercased()
         // At most twelve digits before the point and six after it.
         guard currency.utf8.count == 3, currency.utf8.allSatisfy({ (0x41...0x5A).contains($0) }),
-            !digits.hasPrefix("."), !digits.hasSuffix("."), let amount = ExactDecimal(digits),
-            amount < ExactDecimal(powerOfTen: 12),
-            amount == amount.rounded(places: 6)
+            !digits.hasPrefix("."), !digits.hasSuffix("."), let value = ExactDecimal(digits),
+            // A short one is within.
+            digits.utf8.count < 8 || value < ExactDecimal(powerOfTen: 12) && value == value.rounded(places: 6)
         else { return nil }
-        (self.amount, self.currency) = (digits, currency)
+        (amount, self.currency, self.value) = (digits, currency, value)
     }
 
     public var description: String { amount + " " + currency }

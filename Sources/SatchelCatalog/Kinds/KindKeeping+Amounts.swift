@@ -24,7 +24,7 @@ extension KindKeeping {
         /// The fee of an entry as one about the item that it took it from, with the name of that item.
         package func paid(by entry: Keeping.Entry) -> (name: String, entry: Keeping.Entry)? {
             guard let (name, amount) = paid(entry) else { return nil }
-            var texts: Keeping.Texts = [KeptEntryType.amount: [amount.description]]
+            var texts: FieldTexts = [KeptEntryType.amount: [amount.description]]
             texts["day"] = entry.texts["day"]
             return (name, Keeping.Entry(id: entry.id, type: entry.type, texts: texts))
         }

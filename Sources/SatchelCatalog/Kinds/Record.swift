@@ -18,7 +18,7 @@ public struct Record<Declaration: RecordKind>: CatalogItem {
     public let provenance: ItemSource
     public var keeping = Keeping()
     /// The texts of each field that has any.
-    fileprivate var texts: [String: [String]] = [:]
+    fileprivate var texts: FieldTexts = [:]
 
     public init(id: ItemID<Record>, provenance: ItemSource) {
         self.id = id

@@ -275,7 +275,7 @@ extension Formula {
     /// A stored text as a value: a number, an amount of money by its digits, yes or no, or a text.
     private static func read(_ text: String) -> Value {
         if let number = ExactDecimal(text) { return .number(number) }
-        if let money = Money(text), let number = ExactDecimal(money.amount) { return .number(number) }
+        if let money = Money(text) { return .number(money.value) }
         return text == "yes" || text == "no" ? .flag(text == "yes") : .text(text)
     }
 

@@ -92,7 +92,7 @@ struct KindLookups {
 
     /// What is known of an item: its facts, and which are from where.
     struct Found {
-        var facts: [String: [String]]
+        var facts: FieldTexts
         /// Each as `author (books/openlibrary, 2026-11-26)`.
         var filled: [String] = []
         /// Each as `author, year from books/openlibrary`.
@@ -107,7 +107,7 @@ struct KindLookups {
     }
 
     /// The facts of a new item with what look-ups find; what is given stays, and what fails is told.
-    func found(_ name: String, _ given: [String: [String]], in context: any CommandContext) async throws -> Found {
+    func found(_ name: String, _ given: FieldTexts, in context: any CommandContext) async throws -> Found {
         var found = Found(facts: given)
         if let code = code(name) {
             if found.facts[code] == nil { found.facts[code] = [name] }

@@ -140,7 +140,7 @@ struct WholeMerge<Item: ListedItem>: Sendable {
         var rest: [(entry: WholeEntry, texts: FieldTexts)] = []
         for entry in entries {
             guard let texts = checked(entry, of: thing, &counts) else { continue }
-            let whole = texts.merging(["item": [thing.id], "type": [entry.type]]) { $1 }
+            let whole = texts.merging(["item": [thing.id], "type": [entry.type]])
             if let place = free.firstIndex(where: { $0.texts == whole }) {
                 free.remove(at: place)
             } else {
@@ -212,7 +212,7 @@ struct WholeMerge<Item: ListedItem>: Sendable {
             let more = list.fields.texts.filter { key, values in
                 Self.isKey(key) && values.count <= 20 && values.allSatisfy { $0.utf8.count <= Self.mostText }
             }
-            try change.set(more.merging(["name": [name]]) { $1 }, of: thing)
+            try change.set(FieldTexts(more.map { $0 }).merging(["name": [name]]), of: thing)
         }
         let members = Dictionary((old?.members ?? []).map { ($0.item, $0.quantity) }) { first, _ in first }
         for member in list.items where taken.contains(member.id) && (1...10_000).contains(member.quantity) {

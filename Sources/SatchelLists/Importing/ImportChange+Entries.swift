@@ -7,7 +7,7 @@ extension ImportChange {
         // What is lent is owned.
         let isOne = row.entry == nil && (row.ref != nil || !row.copy.isEmpty)
         let count = max(row.copies ?? (isOne ? 1 : 0), row.loans.count)
-        let ref = row.entry == nil && count == 1 ? row.ref.map { ["ref": [$0]] } : nil
+        let ref: FieldTexts? = row.entry == nil && count == 1 ? row.ref.map { ["ref": [$0]] } : nil
         var isChanged = false
         for _ in 0..<count {
             isChanged =
@@ -25,7 +25,7 @@ extension ImportChange {
         guard Item.kind.keeping.map({ $0.quantity != .amount }) ?? false else { return false }
         var isChanged = false
         for loan in row.loans {
-            let texts = loan["since"] == nil ? loan.merging(["since": [plan.day]]) { $1 } : loan
+            let texts = loan["since"] == nil ? loan.merging(["since": [plan.day]]) : loan
             isChanged =
                 try set(texts, KeptEntryType.loan, ref: loan, of: thing, &change) { entry in
                     entry.texts["person"] == loan["person"]
@@ -66,7 +66,7 @@ extension ImportChange {
             }
         }
         for reading in row.readings {
-            let texts = reading.filter { !$0.value.isEmpty }.merging(["state": [state(reading)]]) { $1 }
+            let texts = reading.filter { !$0.value.isEmpty }.merging(["state": [state(reading)]])
             isChanged = try add(texts, progress, to: thing, &change) || isChanged
         }
         // What has no day is one, unless there is one already.
@@ -137,7 +137,7 @@ extension ImportChange {
         let all = index.entries[thing.id] ?? []
         let place = all.firstIndex { $0.type == type && !claimed.contains($0.id) && fits($0) }
         guard let place else {
-            let new = texts.merging([ImportKey.ref: [ref]]) { $1 }
+            let new = texts.merging([ImportKey.ref: [ref]])
             let added = try change.add(type, about: thing, new)
             claimed.insert(added.id)
             // No other row means it; of thousands of trades of one thing a list would only grow.
@@ -151,7 +151,7 @@ extension ImportChange {
         claimed.insert(entry.id)
         var new = texts.filter { entry.texts[$0.key] != $0.value }
         guard !new.isEmpty else { return false }
-        index.entries[thing.id]?[place].texts.merge(new) { $1 }
+        index.entries[thing.id]?[place].texts.merge(new)
         index.refs["\(thing.id) \(ref)"] = entry.id
         new[ImportKey.ref] = [ref]
         try change.set(new, of: .entry(Item.kind.id, entry.id))

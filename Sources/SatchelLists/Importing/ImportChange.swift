@@ -164,7 +164,7 @@ struct ImportChange<Item: ListedItem> {
         let texts = taken.texts
         if texts != old[ImportKey.taken] ?? [], !new.isEmpty || isListed { new[ImportKey.taken] = texts }
         if added != nil || !new.isEmpty {
-            let all = old.merging(new) { $1 }
+            let all = old.merging(new)
             try change.set(added == nil ? new : all, of: thing)
             // What has no other facts than the row is found as the row is.
             let isOfRow = !isAmount && added?["source"] == [plan.source]

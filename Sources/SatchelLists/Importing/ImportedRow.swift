@@ -135,7 +135,7 @@ struct ImportedRows<Item: ListedItem>: Sendable {
 
     func read(_ row: ImportTable.Row) -> ImportedRow {
         var read = ImportedRow(line: row.line)
-        var loans: [String: [String]] = [:]
+        var loans: FieldTexts = [:]
         var (started, finished, stopped, currency): (String?, String?, String?, String?) = (nil, nil, nil, nil)
         var later: [(index: Int, values: [String])] = []
         for index in order {
@@ -214,7 +214,7 @@ struct ImportedRows<Item: ListedItem>: Sendable {
         }
     }
 
-    private func readLoans(_ texts: [String: [String]], _ read: inout ImportedRow) {
+    private func readLoans(_ texts: FieldTexts, _ read: inout ImportedRow) {
         for (place, person) in (texts["person"] ?? []).prefix(Self.most).enumerated() {
             var loan: FieldTexts = ["person": [String(RowText.line(person).prefix(60))]]
             for key in ["since", "until"] {

@@ -160,7 +160,7 @@ extension CollectionChange {
             let thing = Thing.item(Item.kind.id, other.id.rawValue)
             let (old, here) = (try texts(of: thing) ?? [:], try texts(of: first) ?? [:])
             let tags = (here["tags"] ?? []) + (old["tags"] ?? []).filter { here["tags"]?.contains($0) != true }
-            try set(old.filter { here[$0.key] == nil }.merging(["tags": tags]) { $1 }, of: first)
+            try set(old.filter { here[$0.key] == nil }.merging(["tags": tags]), of: first)
             for entry in try contents.entries(about: thing) { try move(entry.thing, to: first) }
             for list in try contents.lists(with: thing) {
                 let list = Thing.list(Item.kind.id, list)

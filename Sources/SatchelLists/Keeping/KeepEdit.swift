@@ -134,7 +134,7 @@ private struct KeptChange<Item: ListedItem>: Sendable {
             if !lines.contains(line), key != KindLookups.key { lines.append(line) }
             return true
         }
-        var said = given.facts.merging(given.said) { $1 }
+        var said = given.facts.merging(given.said)
         func now(_ key: String) -> [String] { Item.kind.field(key)?.texts(item) ?? [] }
         let filled = now(KindLookups.key)
         if !filled.isEmpty { said[KindLookups.key] = filled.withoutFilled(given.facts.keys) }

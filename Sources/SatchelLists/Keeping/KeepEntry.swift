@@ -55,7 +55,7 @@ struct KeepEntry<Item: ListedItem>: Command {
         let (type, words) = (type, Self.words(declared, given, day))
         return try await kept.tell(items) { [given] change, thing, item in
             let copies = try change.keeping(of: item).copies
-            var texts = given.copies.merging(given.facts) { $1 }
+            var texts = given.copies.merging(given.facts)
             (texts["day"], texts["note"]) = (day.map { [$0] }, note.map { [$0] })
             if !given.facts.isEmpty { try change.set(given.facts, of: thing) }
             var left = ""

@@ -62,7 +62,7 @@ struct KeepProgress<Item: ListedItem>: Command {
                 guard open?["state"] != progress.active else {
                     throw KeepingError.goingAlready(name, active: progress.active, since: open?["started"])
                 }
-                try set(["state": [progress.active]].merging(open == nil ? ["started": days] : [:]) { $1 })
+                try set(open == nil ? ["state": [progress.active], "started": days] : ["state": [progress.active]])
                 return open != nil
                     ? "went on \(progress.active) \(name)"
                     : "started \(progress.active) \(name)"

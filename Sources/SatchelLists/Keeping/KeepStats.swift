@@ -258,8 +258,7 @@ private struct Prices {
 
     init(_ texts: some Sequence<String>) {
         for text in texts {
-            guard let money = Money(text), let amount = ExactDecimal(money.amount) else { continue }
-            read[text] = (money.currency, amount)
+            if let money = Money(text) { read[text] = (money.currency, money.value) }
         }
     }
 

@@ -76,8 +76,7 @@ package struct MoneySums: Sendable {
     package init() {}
 
     package mutating func add(_ money: Money, times count: Int = 1) {
-        guard let amount = ExactDecimal(money.amount) else { return }
-        sums[money.currency] = (sums[money.currency] ?? .zero) + amount * ExactDecimal(count)
+        sums[money.currency] = (sums[money.currency] ?? .zero) + money.value * ExactDecimal(count)
     }
 
     /// An amount for each currency: `12.50 EUR`.

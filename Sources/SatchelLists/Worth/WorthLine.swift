@@ -22,8 +22,8 @@ package struct WorthPrice: Hashable, Sendable {
 
     /// Money as it is kept; nil for another text.
     package init?(_ text: String?, source: String, day: String?) {
-        guard let money = text.flatMap({ Money($0) }), let amount = ExactDecimal(money.amount) else { return nil }
-        self.init(amount, money.currency, source: source, day: day)
+        guard let money = text.flatMap({ Money($0) }) else { return nil }
+        self.init(money.value, money.currency, source: source, day: day)
     }
 }
 

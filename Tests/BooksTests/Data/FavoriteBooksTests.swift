@@ -53,7 +53,7 @@ struct FavoriteBooksTests {
         _ = try await favorites.add([Self.dune])
         for (id, texts) in [("empty", [:]), ("untitled", ["year": ["1965"]])] as [(String, FieldTexts)] {
             try await store.change("added") { change in
-                try change.set(texts.merging(["favorite": [try change.moment()]]) { $1 }, of: .item("books", id))
+                try change.set(texts.merging(["favorite": [try change.moment()]]), of: .item("books", id))
             }
         }
 
@@ -112,7 +112,7 @@ struct FavoriteBooksTests {
 
     @Test("What can't be read of a kept book is unknown")
     func tolerant() throws {
-        let texts = [
+        let texts: FieldTexts = [
             "version": ["9"], "title": ["Dune"], "year": ["unknown"], "isbn13": ["9780441013594"],
             "authors": ["Frank Herbert"],
         ]

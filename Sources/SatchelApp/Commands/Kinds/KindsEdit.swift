@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Glibc
+import SatchelCatalog
 import SatchelCollection
 import SatchelConsole
 import SatchelLists
