@@ -188,7 +188,7 @@ struct Feature: Sendable {
                 "closet stats --by season",
                 "closet suggest", "closet favorites", "closet fav 2", "closet wear 1",
                 "closet add Socks --category shoes",
-                "closet style clone monday again", "undo", "redo", "quest patients", "quest map", "quest here",
+                "closet style clone monday again", "undo", "redo", "quest stops", "quest map", "quest here",
                 "quest move 37.5,127", "quest route", "quest visit 2",
             ]
         ),

@@ -62,19 +62,19 @@ struct QuestTerminalTests {
         try await terminal.wait(for: "Ctrl-C keeps the best route so far")
         try await Task.sleep(for: .seconds(1))
         terminal.send("\u{3}")
-        try await terminal.wait(for: "stopped; kept the best route so far, run 'quest patients' to see it")
+        try await terminal.wait(for: "stopped; kept the best route so far, run 'quest stops' to see it")
         // The planner ends by itself a moment after the prompt is back.
         try await Task.sleep(for: .seconds(2))
-        terminal.send("quest patients --limit 1 --output json\r")
+        terminal.send("quest stops --limit 1 --output json\r")
         try await terminal.wait(for: "\"distance\"")
     }
 
     @Test("A later start finds the quest as it was")
     func laterStart() throws {
         let program = try Program()
-        let first = try program.run("-c", "quest route", "-c", "quest visit 1", "-c", "quest patients --output json")
+        let first = try program.run("-c", "quest route", "-c", "quest visit 1", "-c", "quest stops --output json")
         #expect(first.status == 0, "\(first.errors)")
-        let second = try program.run("-c", "quest patients --output json")
+        let second = try program.run("-c", "quest stops --output json")
         #expect(first.output.hasSuffix(second.output))
         #expect(second.output.contains("\"leg\""))
     }

@@ -39,7 +39,7 @@ struct RestoreMergeTests {
             let lots = try await run(["coins log --csv"], in: ours)
             #expect(lots.split(separator: "\n").filter { $0.contains(",Bitcoin,") }.count == 2)
             #expect(lots.contains(",Ethereum,"))
-            #expect(try await run(["quest patients --visited yes --output plain"], in: ours).hasPrefix("Pikachu"))
+            #expect(try await run(["quest stops --visited yes --output plain"], in: ours).hasPrefix("Pikachu"))
             #expect(try await run(["closet style show Monday"], in: ours).contains("Jeans"))
             #expect(try FileManager.default.contentsOfDirectory(atPath: data(ours) + "/closet-photos").count == 1)
         }

@@ -1,10 +1,10 @@
 import SatchelCatalog
 
 extension Patient {
-    /// The fields of a patient, each declared here alone.
+    /// The fields of a patient, or any stop, each declared here alone.
     package static let kind = Kind<Patient>(
         "quest",
-        one: "patient",
+        one: "stop",
         fields: [
             .id(),
             .one("name", .text, { $0.title }, { $0.title = $1 ?? $0.title })

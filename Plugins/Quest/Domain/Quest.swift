@@ -43,14 +43,14 @@ package struct Quest: Hashable, Sendable {
     /// The start of a route, or nil where it begins with the first patient.
     package var start: Position? { here ?? origin }
 
-    /// What its patients are called: stops, where none is hurt.
+    /// What messages call those of this quest: patients where one is hurt, else stops, as in all other texts.
     package var noun: String { Self.noun(of: patients) }
 
     package static func noun(of patients: [Patient]) -> String {
         patients.contains { $0.ailment != nil || $0.number != nil } ? "patient" : "stop"
     }
 
-    /// A number of patients in words.
+    /// A number of them in words.
     package func counted(_ count: Int) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
 
     /// The remaining patients, in the order they were added.

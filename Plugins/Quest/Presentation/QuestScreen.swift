@@ -23,13 +23,13 @@ struct QuestScreen: Sendable {
             return patients.prefix(200).map { Completion($0.title, summary: $0.place) }
         }
         let reference = Patient.words.reference
-        end = .option("end", .text, "the patient to end with: " + reference, from: names)
+        end = .option("end", .text, "the stop to end with: " + reference, from: names)
         let quests = CompletionSource("quest.saved") {
             ((try? await quest.names()) ?? []).prefix(200).map { Completion($0) }
         }
         saved = .argument("name", .text, "the name it was saved under", from: quests)
         stop = .argument("stop", .text, reference, from: names)
-        visited = .repeatedArgument("patient", .text, reference, from: names)
+        visited = .repeatedArgument("stop", .text, reference, from: names)
     }
 
     /// The map, or the list for a quest without patients, and that list.

@@ -71,7 +71,7 @@ extension Quest {
             title: "\(quest.title): \(count), \(size), \(digits(route.length)), \(certificate(route))",
             fields: fields,
             body: lines.joined(separator: "\n"),
-            footer: "'quest patients' lists the stops"
+            footer: "'quest stops' lists them"
         )
     }
 

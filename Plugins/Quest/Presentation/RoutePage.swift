@@ -29,7 +29,7 @@ extension Quest {
                 .init("homeLeg", label: "return leg", route.homeLeg.map { .length($0, unit: unit) } ?? .absent),
             ],
             body: body(stops, unit),
-            footer: "'quest patients' lists the stops, 'quest map' draws the route"
+            footer: "'quest stops' lists them, 'quest map' draws the route"
         )
     }
 

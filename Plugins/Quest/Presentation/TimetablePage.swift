@@ -74,7 +74,7 @@ struct TimetablePage {
                 .init("homeLeg", label: "return leg", route.homeLeg.map { .length($0, unit: unit) } ?? .absent),
             ],
             body: (lines + route.unserved.map { "left out: \(name($0)) (\(reason($0)))" }).joined(separator: "\n"),
-            footer: "'quest patients' lists the stops, 'quest map' draws the route"
+            footer: "'quest stops' lists them, 'quest map' draws the route"
         )
     }
 

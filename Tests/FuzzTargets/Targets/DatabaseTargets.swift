@@ -47,7 +47,7 @@ enum KeptFiles {
         "cards favorites", "cards search raichu", "cards show 1",
         "coins holdings", "coins favorites", "coins chart BTC", "coins buy ETH 1",
         "closet list", "closet show 1", "closet style list", "closet stats", "closet suggest", "closet wear 1",
-        "undo", "redo", "doctor", "quest patients", "quest map", "quest visit 1",
+        "undo", "redo", "doctor", "quest stops", "quest map", "quest visit 1",
     ]
 
     /// The files as they should be, by their paths in the home folder.

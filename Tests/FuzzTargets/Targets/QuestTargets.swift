@@ -42,7 +42,7 @@ extension FuzzTarget {
             }
         }
         let program = try ProgramUnderTest(set: ["quest.budget-ms=1", "quest.planner=heuristic"], columns: 70)
-        try await program.run("quest load '\(file)'", "quest patients")
+        try await program.run("quest load '\(file)'", "quest stops")
         if quest.patients.count <= 12 { try await program.run("quest route --return") }
         try await program.run("quest map", "quest show 1", "quest export --format csv")
         try await program.run(

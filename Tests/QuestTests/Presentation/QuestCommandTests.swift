@@ -48,7 +48,7 @@ struct QuestCommandTests {
     func route() async throws {
         let program = try TestShell()
         let route = try await json(Route.self, "quest route", program)
-        let rows = try await json([Row].self, "quest patients", program)
+        let rows = try await json([Row].self, "quest stops", program)
 
         #expect(route.stops.count == 12 && route.optimal && route.gap == 0 && route.unit == "m")
         #expect(route.bound == route.length)
@@ -81,7 +81,7 @@ struct QuestCommandTests {
             let program = try TestShell()
             #expect(await program.shell.run("quest load \(folder)/bad.csv") == .failure)
             #expect(program.console.errors.contains("line 3: latitude 99 is not between -90 and 90"))
-            #expect(try await json([Row].self, "quest patients", program).count == 12)
+            #expect(try await json([Row].self, "quest stops", program).count == 12)
         }
     }
 
@@ -110,7 +110,7 @@ struct QuestCommandTests {
             #expect(program.console.errors.contains("warning: line 3: 'north' is not a position\n"))
             #expect(program.console.errors.contains("you are at 37.51201,127.10201"))
             #expect(!program.console.output.contains("you are at"))
-            let rows = try await json([Row].self, "quest patients", program)
+            let rows = try await json([Row].self, "quest stops", program)
             #expect((rows.first?.leg ?? .infinity) < 100)
         }
     }
@@ -178,7 +178,7 @@ struct QuestCommandTests {
         let route = try await json(Route.self, "quest route", program)
         #expect(await program.shell.run("quest visit 1") == .success)
         #expect(await program.shell.run("quest visit 2") == .success)
-        let rows = try await json([Row].self, "quest patients", program)
+        let rows = try await json([Row].self, "quest stops", program)
         let planned = route.stops.map(\.id)
         #expect(rows.map(\.id) == Array(planned[2...] + planned[..<2]))
         #expect(rows.suffix(2).map(\.visited) == [true, true])

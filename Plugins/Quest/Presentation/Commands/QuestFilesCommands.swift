@@ -62,7 +62,7 @@ struct QuestExport: Command {
     var spec: CommandSpec {
         CommandSpec(
             "quest export",
-            "export patients and route to a file",
+            "export stops and route to a file",
             effect: .destroys,
             discussion: """
                 link prints links that open directions of Google Maps on a phone: it takes 10 stops at a time, so that more stops

@@ -90,7 +90,7 @@ struct QuestEnds: Command {
                 "quest start",
                 "show or set where the quest starts",
                 effect: .changes,
-                discussion: "You are there, too, until you visit someone. A planned route is planned again.",
+                discussion: "You are there, too, until you visit a stop. A planned route is planned again.",
                 arguments: [Self.position.spec],
                 examples: [Example("quest start 37.5547,126.9707", "at Seoul Station")]
             )

@@ -48,8 +48,8 @@ struct QuestNew: Command {
         }
         let quest = try await screen.quest.begin(new)
         try await screen.showEveryone(of: quest, in: context)
-        guard let seed else { return .message("started '\(quest.title)' with \(quest.patients.count) patients") }
-        let count = quest.patients.count == 1 ? "1 patient" : "\(quest.patients.count) patients"
+        let count = quest.counted(quest.patients.count)
+        guard let seed else { return .message("started '\(quest.title)' with \(count)") }
         return .message("started a quest with \(count), seed \(seed)")
     }
 

@@ -2,25 +2,25 @@ import QuestDomain
 import SatchelLists
 import SatchelPluginAPI
 
-/// `quest patients`: lists everyone, in visiting order once a route is planned.
+/// `quest stops`: lists all of them, in visiting order once a route is planned.
 struct QuestPatientList: Command {
     let screen: QuestScreen
     private var parameters: ListParameters<Patient> { screen.list.parameters }
 
     var spec: CommandSpec {
         CommandSpec(
-            "quest patients",
-            "list patients, in visiting order once a route is planned",
+            "quest stops",
+            "list stops, in visiting order once a route is planned",
             effect: .reads,
             discussion: """
-                Leg is the distance from the previous stop, and so far the distance from the start. Visited patients come
-                last.
+                Leg is the distance from the previous stop, and so far the distance from the start. Visited stops come last.
                 """,
             options: parameters.listing + parameters.asking,
             examples: [
-                Example("quest patients", "all patients", after: ["quest route"]),
-                Example("quest patients --visited no --limit 3", "the next three"),
-            ]
+                Example("quest stops", "all of them", after: ["quest route"]),
+                Example("quest stops --visited no --limit 3", "the next three"),
+            ],
+            aliases: ["patients"]
         )
     }
 
@@ -29,7 +29,7 @@ struct QuestPatientList: Command {
     }
 }
 
-/// `quest map`: draws the user, the patients and the route.
+/// `quest map`: draws the user, the stops and the route.
 struct QuestMapCommand: Command {
     static let zoom = Parameter.option("zoom", .integer(1...1000), "how many times larger than the whole map")
     let screen: QuestScreen
@@ -40,7 +40,7 @@ struct QuestMapCommand: Command {
         center = .option(
             "at",
             .text,
-            "the patient, or latitude,longitude, in the middle; by default you",
+            "the stop, or latitude,longitude, in the middle; by default you",
             from: screen.names
         )
     }
@@ -48,9 +48,9 @@ struct QuestMapCommand: Command {
     var spec: CommandSpec {
         CommandSpec(
             "quest map",
-            "draw a map of the patients and the route",
+            "draw a map of the stops and the route",
             effect: .reads,
-            discussion: "The map is to scale, with north up. In a pipe, prints a table of the patients instead.",
+            discussion: "The map is to scale, with north up. In a pipe, prints a table of the stops instead.",
             options: [Self.zoom.spec, center.spec],
             examples: [
                 Example("quest map", "the quest around you", after: ["quest route"]),

@@ -2,7 +2,7 @@ import QuestDomain
 import SatchelLists
 import SatchelPluginAPI
 
-/// `quest route`: plans the shortest route to all remaining patients.
+/// `quest route`: plans the shortest route to all remaining stops.
 struct QuestRoute: Command {
     /// The shortest budget worth announcing.
     private static let longWait = Duration.seconds(2)
@@ -22,7 +22,7 @@ struct QuestRoute: Command {
     var spec: CommandSpec {
         CommandSpec(
             "quest route",
-            "plan the shortest route to all remaining patients",
+            "plan the shortest route to all remaining stops",
             effect: .changes,
             discussion: """
                 The route starts at your position and ends wherever that makes it shortest. The output says how good it is:
@@ -53,7 +53,7 @@ struct QuestRoute: Command {
             context.notify("planning for up to \(invocation[Self.budget] ?? ""); Ctrl-C keeps the best route so far")
         }
         let kind = invocation[Self.planner].flatMap(PlannerKind.init(rawValue:))
-        context.ifInterrupted(say: "stopped; kept the best route so far, run 'quest patients' to see it")
+        context.ifInterrupted(say: "stopped; kept the best route so far, run 'quest stops' to see it")
         let quest = try await screen.quest.plan(request, with: kind, budget: budget)
         try Task.checkCancellation()
         try await screen.showEveryone(of: quest, in: context)

@@ -2,7 +2,7 @@ import QuestDomain
 import SatchelLists
 import SatchelPluginAPI
 
-/// `quest visit <patient>…` and `quest unvisit <patient>…`.
+/// `quest visit <stop>…` and `quest unvisit <stop>…`.
 struct QuestVisit: Command {
     let screen: QuestScreen
     /// Whether they are visited from now on; the user is then there.
@@ -14,7 +14,7 @@ struct QuestVisit: Command {
         guard isVisit else {
             return CommandSpec(
                 "quest unvisit",
-                "mark patients as not visited",
+                "mark stops as not visited",
                 effect: .changes,
                 arguments: [patients.spec],
                 examples: [Example("quest unvisit pikachu", "by name", after: ["quest visit pikachu"])]
@@ -22,15 +22,15 @@ struct QuestVisit: Command {
         }
         return CommandSpec(
             "quest visit",
-            "mark patients as visited and move there",
+            "mark stops as visited and move there",
             effect: .changes,
             discussion: """
-                Visiting the next patient keeps the rest of the route; visiting another one replans it. Row numbers stay the
+                Visiting the next stop keeps the rest of the route; visiting another one replans it. Row numbers stay the
                 same until the next list.
                 """,
             arguments: [patients.spec],
             examples: [
-                Example("quest visit 1", "the next patient on the route", after: ["quest route"]),
+                Example("quest visit 1", "the next stop on the route", after: ["quest route"]),
                 Example("quest visit pikachu", "by name"),
             ]
         )

@@ -52,6 +52,6 @@ async def converse(client):
     write_stops(LONG)
     expect(not (await client.call("quest_load", {"file": LONG})).error, "a file is loaded")
     expect(await client.cancel("quest_route", {}), "a call can be canceled")
-    after = await client.call("quest_patients", {"limit": 1})
+    after = await client.call("quest_stops", {"limit": 1})
     expect(not after.error and len(after.data["items"]) == 1, "the conversation goes on after that")
     print(f"{len(tools)} tools in {len(pages)} pages")
