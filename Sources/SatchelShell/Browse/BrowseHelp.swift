@@ -4,23 +4,40 @@ import SatchelPluginAPI
 /// The keys of browsing, as the screen tells them.
 @MainActor
 enum BrowseHelp {
-    /// The keys in one line, as many as fit; how to leave comes before what is done less often.
-    static func foot(_ browsing: any Browsing, width: Int) -> String {
+    /// Lower windows have one line of keys.
+    private static let rowsForTwoLines = 20
+
+    /// The keys in a line, or in two where one is too narrow and the window is high enough.
+    ///
+    /// Of more than fit, what is done less often is left out; how to leave never is.
+    static func foot(_ browsing: any Browsing, columns: Int, rows: Int) -> [String] {
         var parts: [(text: String, rank: Int)] =
             showsRows(browsing) ? [("Enter show", 0), ("Tab mark", 3)] : [("Enter list", 0)]
         if browsing.hasFavorites { parts += [("^F favorite", 4)] }
-        parts += browsing.actions.enumerated().map { ("F\($1.key) \($1.name)", $0 < 2 ? 5 : 7) }
+        let before = parts.count
         if browsing.orders.count > 1 { parts += [("^S order", 6)] }
         if browsing.hasFavorites { parts += [("^T favorites", 8)] }
         if !browsing.sources.isEmpty { parts += [("^R source", 9)] }
         parts += [("F1 keys", 2), ("Esc leave", 1)]
-        func text() -> String { parts.map(\.text).joined(separator: "  ") }
-        while text().count > width, parts.count > 1,
-            let last = parts.indices.max(by: { parts[$0].rank < parts[$1].rank })
+        let actions = browsing.actions.enumerated().map { (text: "F\($1.key) \($1.name)", rank: $0 < 2 ? 5 : 7) }
+        let all = Array(parts[..<before] + actions + parts[before...])
+        let isOne = actions.isEmpty || rows < rowsForTwoLines || text(all).count <= columns
+        return isOne ? [fitted(all, columns)] : [fitted(parts, columns), fitted(actions, columns)]
+    }
+
+    private static func text(_ parts: [(text: String, rank: Int)]) -> String {
+        parts.map(\.text).joined(separator: "  ")
+    }
+
+    /// As many parts as fit: those with the highest rank go first, and of several the last.
+    private static func fitted(_ parts: [(text: String, rank: Int)], _ columns: Int) -> String {
+        var parts = parts
+        while text(parts).count > columns, parts.count > 1,
+            let last = parts.indices.reversed().max(by: { parts[$0].rank < parts[$1].rank })
         {
             parts.remove(at: last)
         }
-        return text()
+        return text(parts)
     }
 
     /// Whether rows can be shown by number, rather than only listed.

@@ -22,20 +22,20 @@ package struct BrowseLayout: Sendable, Equatable {
     package let status: Int?
     /// The row of the headings of columns.
     package let heading: Int?
-    /// The row of the keys.
+    /// The first row of the keys.
     package let foot: Int?
     /// The rows of the list.
     package let list: Pane
     /// The preview; nil in a narrow window.
     package let preview: Pane?
 
-    /// Lays a window out; every size has a list of at least one row.
-    package init(columns: Int, rows: Int) {
+    /// Lays a window out with rows of keys at its foot; every size has a list of at least one row.
+    package init(columns: Int, rows: Int, footRows: Int = 1) {
         self.columns = min(max(1, columns), Canvas.mostColumns)
         self.rows = min(max(1, rows), Canvas.mostRows)
         status = self.rows >= 4 ? 1 : nil
         heading = self.rows >= 7 ? 2 : nil
-        foot = self.rows >= 5 ? self.rows - 1 : nil
+        foot = self.rows >= 4 + footRows ? self.rows - footRows : nil
         let top = heading.map { $0 + 1 } ?? status.map { $0 + 1 } ?? min(1, self.rows - 1)
         let height = max(1, (foot ?? self.rows) - top)
         let wide = self.columns >= Self.widthForPreview && self.rows >= 8

@@ -122,14 +122,19 @@ package final class BrowseModel {
         self.draw = draw
         self.run = run
         line = SearchLine(words)
-        layout = BrowseLayout(columns: columns, rows: rows)
+        layout = Self.layout(browsing, columns, rows)
         search()
+    }
+
+    private static func layout(_ browsing: any Browsing, _ columns: Int, _ rows: Int) -> BrowseLayout {
+        let keys = BrowseHelp.foot(browsing, columns: columns, rows: rows)
+        return BrowseLayout(columns: columns, rows: rows, footRows: keys.count)
     }
 
     /// Takes the window's new size.
     package func resize(columns: Int, rows: Int) {
         let before = layout
-        layout = BrowseLayout(columns: columns, rows: rows)
+        layout = Self.layout(browsing, columns, rows)
         scrollHelp(to: helpTop)
         scroll()
         if layout.preview != before.preview {

@@ -26,19 +26,23 @@ package final class BrowseView {
             canvas.write(status(model), row: row, column: 0, style: CellStyle(model.message == nil ? .dim : []))
         }
         if let row = layout.foot {
-            canvas.write(foot(model), row: row, column: 0, style: .dimmed)
+            for (offset, line) in foot(model).enumerated() {
+                canvas.write(line, row: row + offset, column: 0, style: .dimmed)
+            }
         }
         guard !model.showsHelp else { return drawHelp(model, &canvas) }
         drawList(model, &canvas)
         drawPreview(model, &canvas)
     }
 
-    private func foot(_ model: BrowseModel) -> String {
+    private func foot(_ model: BrowseModel) -> [String] {
         let layout = model.layout
-        guard model.asked == nil else { return BrowseHelp.answerFoot }
-        guard model.showsHelp else { return BrowseHelp.foot(model.browsing, width: layout.columns) }
+        guard model.asked == nil else { return [BrowseHelp.answerFoot] }
+        guard model.showsHelp else {
+            return BrowseHelp.foot(model.browsing, columns: layout.columns, rows: layout.rows)
+        }
         let lines = BrowseHelp.lines(of: model.browsing, width: layout.columns).count
-        return BrowseHelp.helpFoot(isScrolled: lines > layout.helpRows)
+        return [BrowseHelp.helpFoot(isScrolled: lines > layout.helpRows)]
     }
 
     // MARK: - The search
