@@ -19,15 +19,10 @@ extension PortfolioUseCase {
     /// A price of a day is the last one of the week before it.
     package func holdings(on days: [Day?], charts: CoinCharts) async throws -> [[CoinHolding]] {
         let entries = try await entries().withFeesInCoins
-        let listed = (try? await coins(Set(entries.map(\.coin)))) ?? [:]
-        let known = Dictionary(
-            entries.map { ($0.coin, listed[$0.coin] ?? Coin(kept: $0)) },
-            uniquingKeysWith: { first, _ in first }
-        )
-        try Task.checkCancellation()
+        let listed = try await listed(entries).coins
         var histories: [CoinID: PriceHistory] = [:]
         if days.contains(where: { $0 != nil }) {
-            for (id, coin) in known {
+            for (id, coin) in entries.known(listed) {
                 histories[id] = try? await charts.history(of: coin, over: .all, detail: .line)
                 if histories[id] == nil {
                     histories[id] = try? await charts.history(of: coin, over: .year, detail: .line)
@@ -35,7 +30,7 @@ extension PortfolioUseCase {
                 try Task.checkCancellation()
             }
         }
-        let coins = days.contains(nil) ? try await charts.newest(known) : [:]
+        let coins = days.contains(nil) ? try await newest(of: entries, listed) : [:]
         return days.map { day in
             Self.held(entries, on: day).map { holding in
                 var holding = holding
@@ -76,27 +71,17 @@ extension PortfolioUseCase {
     }
 }
 
-extension Coin {
-    fileprivate init(kept entry: CoinEntry) {
-        self.init(id: entry.coin, symbol: entry.symbol, name: entry.name, provenance: ItemSource(source: "mine"))
-    }
-}
-
-extension CoinCharts {
-    /// The coins with the last imported price of each that is of a later day than the market's.
-    fileprivate func newest(_ coins: [CoinID: Coin]) async throws -> [CoinID: Coin] {
-        var newest = coins
-        for (id, coin) in coins where coin.price == nil || coin.provenance.asOf != nil {
-            guard let history = try? await imported(of: id), let last = history.points.last,
-                let day = last.day, day.description > coin.provenance.asOf?.prefix(10) ?? ""
-            else { continue }
-            let provenance = ItemSource(source: history.provenance.source, asOf: day.description)
-            newest[id] = coin.with {
-                ($0.price, $0.currency, $0.provenance) = (last.close, history.currency, provenance)
-            }
-        }
-        try Task.checkCancellation()
-        return newest
+extension [CoinEntry] {
+    /// Their coins: those that are listed, and else with the names of the entries alone.
+    func known(_ listed: [CoinID: Coin]) -> [CoinID: Coin] {
+        Dictionary(
+            map { entry in
+                let kept = ItemSource(source: "mine")
+                let coin = Coin(id: entry.coin, symbol: entry.symbol, name: entry.name, provenance: kept)
+                return (entry.coin, listed[entry.coin] ?? coin)
+            },
+            uniquingKeysWith: { first, _ in first }
+        )
     }
 }
 
@@ -115,7 +100,7 @@ extension PriceHistory {
 }
 
 extension PricePoint {
-    fileprivate var day: Day? { Day(number: second / 86_400 + Day.firstOfUnixTime) }
+    var day: Day? { Day(number: second / 86_400 + Day.firstOfUnixTime) }
 }
 
 extension Day {

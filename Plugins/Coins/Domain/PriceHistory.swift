@@ -163,9 +163,6 @@ package struct CoinCharts: Sendable {
         throw failure ?? CoinError.noHistory(coin: coin.fullName, id: coin.id, source: market.source)
     }
 
-    /// Returns the imported prices of a coin, if any.
-    func imported(of id: CoinID) async throws -> PriceHistory? { try await imported.history(of: id) }
-
     private func checked(_ history: PriceHistory, of coin: Coin, _ detail: ChartDetail) throws -> PriceHistory {
         guard detail == .line || history.points.contains(where: { $0.range != nil }) else {
             throw CoinError.noCandles(coin: coin.fullName)

@@ -70,9 +70,16 @@ package struct CoinsPlugin: FeaturePlugin {
             CoinCharts(market: market, imported: imports) { try all.resolve($0) }
         }
         builder.register(PortfolioUseCase.self) {
-            (ledger: any CoinLedger, list: CoinCatalog, rates: any ExchangeRateSource) in
+            (ledger: any CoinLedger, list: CoinCatalog, imports: CoinImportStore, rates: any ExchangeRateSource) in
             let file = CoinEntryFile()
-            return PortfolioUseCase(ledger: ledger, read: file.entries, write: file.write, list: list, rates: rates)
+            return PortfolioUseCase(
+                ledger: ledger,
+                read: file.entries,
+                write: file.write,
+                list: list,
+                imported: imports,
+                rates: rates
+            )
         }
         builder.registerImplementations(of: (any CoinMarket).self)
         builder.register(ListSources<Coin>.self) {

@@ -81,17 +81,20 @@ package final class PortfolioViewModel {
 
     /// Every coin with its value, and why there are no prices, or old ones, or no rates.
     func holdings(_ view: CoinView, withNone: Bool) async throws -> (list: RecordList, problems: [String]) {
-        let (portfolio, state, problem) = try await useCase.portfolio(view, today: clock.today, withNone: withNone)
-        let source = portfolio.positions.compactMap { $0.provenance?.source }.first ?? ""
+        let (portfolio, market, problem) = try await useCase.portfolio(view, today: clock.today, withNone: withNone)
+        let sources = Set(portfolio.positions.compactMap { $0.provenance?.source })
         var rows = RecordList(
             columns: Self.columns,
             records: portfolio.positions.map { .init(Self.values(of: $0)) },
-            footer: portfolio.value.sorted.isEmpty ? nil : state.map { $0.caption(of: source) },
+            footer: market.flatMap { sources.contains($0.source) ? $0.state.caption(of: $0.source) : nil },
             emptyMessage: "no coins recorded; run 'coins buy BTC 0.5' to record some"
         )
         rows.total = Self.total(of: portfolio)
         let lacking = Self.warnings(lacking: portfolio.lacking, to: view.currency)
-        if let problem { return (rows, ["no prices: " + problem.userMessage] + lacking) }
+        if let problem {
+            let words = sources.isEmpty ? "no prices: " : "only imported prices: "
+            return (rows, [words + problem.userMessage] + lacking)
+        }
         guard !portfolio.positions.isEmpty, let standIn = await useCase.standIn() else { return (rows, lacking) }
         return (
             rows, ["\(standIn.problem); the value is that of the \(standIn.state.caption(of: "embedded"))"] + lacking

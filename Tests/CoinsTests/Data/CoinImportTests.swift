@@ -299,15 +299,14 @@ struct CoinEntryFileTests {
         try await TemporaryDatabase.folder { folder in
             let path = folder + "/ledger.csv"
             try await CoinEntryFile().write(entries + [entries[1]], to: path)
-            let list = CoinCatalog(
-                market: EmbeddedCoinMarket(),
-                imported: CoinImportStore(database: CoinDatabase()).all
-            )
+            let imports = CoinImportStore(database: CoinDatabase())
+            let list = CoinCatalog(market: EmbeddedCoinMarket(), imported: imports.all)
             let portfolio = PortfolioUseCase(
                 ledger: StoredCoinLedger(CollectionStore()),
                 read: CoinEntryFile().entries,
                 write: CoinEntryFile().write,
                 list: list,
+                imported: imports,
                 rates: NoRates()
             )
             let find: @Sendable (String, Int) async throws -> Coin? = { name, _ in
@@ -344,15 +343,14 @@ struct CoinEntryFileTests {
             let text = "coin,amount,price,currency\nbitcoin,1,5,\nbitcon,2,6,usd\nBTC,1,,\n"
             try Data(text.utf8).write(to: URL(filePath: path))
             let ledger = StoredCoinLedger(CollectionStore())
-            let list = CoinCatalog(
-                market: EmbeddedCoinMarket(),
-                imported: CoinImportStore(database: CoinDatabase()).all
-            )
+            let imports = CoinImportStore(database: CoinDatabase())
+            let list = CoinCatalog(market: EmbeddedCoinMarket(), imported: imports.all)
             let portfolio = PortfolioUseCase(
                 ledger: ledger,
                 read: CoinEntryFile().entries,
                 write: CoinEntryFile().write,
                 list: list,
+                imported: imports,
                 rates: NoRates()
             )
             let imported = try await portfolio.importEntries(from: path, currency: .krw) { name, _ in
