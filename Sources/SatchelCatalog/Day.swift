@@ -18,7 +18,7 @@ public struct Day: Hashable, Sendable {
     /// Reads `2026-11-21`; nil for anything else.
     public init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.map(\.utf8.count) == [4, 2, 2],
+        guard parts.map({ $0.utf8.count }) == [4, 2, 2],
             text.utf8.allSatisfy({ $0 == 0x2D || (0x30...0x39).contains($0) })
         else { return nil }
         let numbers = parts.compactMap { Int($0) }

@@ -57,7 +57,13 @@ package struct ExactDecimal: Hashable, Sendable {
     package var double: Double { Double(description) ?? 0 }
 
     /// The place of the first digit: 0 for 1 to 9, 1 for 10 to 99, -1 for 0.1; nil for zero.
-    package var leadingPlace: Int? { isZero ? nil : String(coefficient.magnitude).utf8.count - scale - 1 }
+    package var leadingPlace: Int? { isZero ? nil : digits.utf8.count - scale - 1 }
+
+    /// All digits without the sign; a machine word is printed ten times as fast as a number of any length.
+    private var digits: String {
+        let number = coefficient.magnitude
+        return number.bitWidth < Int.bitWidth ? String(Int(truncatingIfNeeded: number)) : String(number)
+    }
 
     static func power(_ zeros: Int) -> BigInt { zeros <= 18 ? BigInt(powers[zeros]) : BigInt(10).power(zeros) }
 
@@ -73,7 +79,7 @@ extension ExactDecimal: CustomStringConvertible {
     /// The number with at least this many digits after the point.
     package func text(places: Int) -> String {
         let shown = max(scale, Self.place(places))
-        let digits = String(coefficient.magnitude) + String(repeating: "0", count: shown - scale)
+        let digits = digits + String(repeating: "0", count: shown - scale)
         let padded = String(repeating: "0", count: max(0, shown + 1 - digits.utf8.count)) + digits
         let sign = coefficient.signum() < 0 ? "-" : ""
         return shown == 0 ? sign + padded : sign + padded.dropLast(shown) + "." + padded.suffix(shown)
@@ -91,7 +97,7 @@ extension ExactDecimal {
     /// Whole numbers that compare one by one as the decimals do: the sign, the place of the first digit, the digits.
     package var sortLetters: [UInt32] {
         guard let place = leadingPlace else { return [1] }
-        let digits = String(coefficient.magnitude).utf8.reversed().drop { $0 == UInt8(ascii: "0") }.reversed()
+        let digits = digits.utf8.reversed().drop { $0 == UInt8(ascii: "0") }.reversed()
         let letters = [UInt32(clamping: place + 1 << 30)] + digits.map(UInt32.init)
         return coefficient.signum() > 0 ? [2] + letters : [0] + letters.map { ~$0 } + [.max]
     }

@@ -91,9 +91,9 @@ extension CoinEntry {
         guard let amount = text(Key.amount).flatMap({ ExactDecimal(stored: $0) }) else { return nil }
         self.init(kind, amount, of: coin, symbol: symbol, name: name)
         self.id = id
-        price = text(Key.price).flatMap { CoinPrice($0) }
-        total = text(Key.total).flatMap { CoinPrice($0) }
-        fee = text(Key.fee).flatMap { CoinPrice($0) }
+        price = text(Key.price).flatMap { CoinPrice(stored: $0) }
+        total = text(Key.total).flatMap { CoinPrice(stored: $0) }
+        fee = text(Key.fee).flatMap { CoinPrice(stored: $0) }
         (reason, note) = (text(Key.reason), text(Key.note))
         (wallet, to, swap) = (text(Key.wallet), text(Key.to), text(Key.swap))
         day = text(Key.day).flatMap { KeptDay($0) }

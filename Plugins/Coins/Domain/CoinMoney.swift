@@ -15,9 +15,10 @@ package struct CoinMoney: Hashable, Sendable {
     }
 
     /// The only sum; nil if there is none, or one in another currency, too.
-    package var only: CoinPrice? { amounts.count == 1 ? sorted[0] : nil }
+    package var only: CoinPrice? { amounts.count == 1 ? amounts.first.map { CoinPrice($0.value, $0.key) } : nil }
 
     package static func + (left: CoinMoney, right: CoinMoney) -> CoinMoney {
+        guard !left.amounts.isEmpty else { return right }
         var sum = left
         for (currency, amount) in right.amounts { sum.amounts[currency] = (sum.amounts[currency] ?? .zero) + amount }
         return sum

@@ -18,6 +18,17 @@ package struct CoinPrice: Hashable, Sendable, CustomStringConvertible {
         self.init(amount, currency)
     }
 
+    /// Reads what ``description`` writes, and else what a person may have written.
+    init?(stored text: String) {
+        let parts = text.split(separator: " ")
+        guard parts.count == 2, let amount = ExactDecimal(stored: parts[0]), let currency = Currency(String(parts[1]))
+        else {
+            self.init(text)
+            return
+        }
+        self.init(amount, currency)
+    }
+
     package var description: String { "\(amount) \(currency)" }
 }
 

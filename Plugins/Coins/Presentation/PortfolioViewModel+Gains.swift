@@ -50,7 +50,8 @@ extension PortfolioViewModel {
     }
 
     private static func values(of sale: CoinGains.Sale) -> [Value] {
-        let currency = (sale.gain ?? sale.proceeds?.only ?? sale.cost?.only)?.currency
+        let gain = sale.gain
+        let currency = (gain ?? sale.proceeds?.only ?? sale.cost?.only)?.currency
         func money(_ sums: CoinMoney?) -> Value {
             guard let sums, let currency else { return .absent }
             if sums.sorted.isEmpty { return MoneyText.price(.zero, in: currency) }
@@ -71,7 +72,7 @@ extension PortfolioViewModel {
         let rates = sale.rates.map(\.words).filter { seen.insert($0).inserted }
         return start(of: sale.entry, sale.amount) + [
             money(sale.proceeds), money(sale.cost),
-            sale.gain.map { MoneyText.gain($0.amount, in: $0.currency) } ?? .absent,
+            gain.map { MoneyText.gain($0.amount, in: $0.currency) } ?? .absent,
             .text(currency?.description), .absent,
             lots.isEmpty ? .absent : .worded(lots, as: shown.joined(separator: ", ") + more),
             rates.isEmpty
@@ -104,16 +105,16 @@ extension PortfolioViewModel {
         _ method: CoinGains.Method
     ) -> String? {
         guard !sales.isEmpty || !unmatched.isEmpty else { return nil }
-        let known = sales.filter { $0.gain != nil }
-        let proceeds = known.compactMap(\.proceeds).reduce(CoinMoney(), +)
+        let known = sales.compactMap { sale in sale.gain.map { (sale: sale, gain: $0) } }
+        let proceeds = known.compactMap(\.sale.proceeds).reduce(CoinMoney(), +)
         let unknown = sales.count - known.count
-        let gain = known.reduce(into: CoinMoney()) { sum, sale in if let gain = sale.gain { sum += CoinMoney(gain) } }
+        let gain = known.reduce(into: CoinMoney()) { $0 += CoinMoney($1.gain) }
         let missing = Dictionary(grouping: unmatched) { $0.entry.symbol }
             .mapValues { $0.reduce(ExactDecimal.zero) { $0 + $1.amount } }
             .sorted { $0.key < $1.key }.map { "\(DecimalText.grouped($0.value.description)) \($0.key)" }
         return [
             proceeds.amounts.isEmpty ? nil : "proceeds " + MoneyText.shown(proceeds),
-            known.isEmpty ? nil : "cost " + MoneyText.shown(known.compactMap(\.cost).reduce(CoinMoney(), +)),
+            known.isEmpty ? nil : "cost " + MoneyText.shown(known.compactMap(\.sale.cost).reduce(CoinMoney(), +)),
             known.isEmpty ? nil : "gain " + MoneyText.shown(gain, signed: true),
             unknown == 0
                 ? nil

@@ -61,14 +61,14 @@ public enum DecimalText {
     /// The digits with thousands separators: `60,000.12`; other text unchanged.
     public static func grouped(_ digits: String) -> String {
         guard isNumber(digits), !digits.utf8.contains(where: { $0 == 0x65 || $0 == 0x45 }) else { return digits }
-        let sign = digits.hasPrefix("-") ? "-" : ""
-        let unsigned = digits.dropFirst(sign.count)
-        let whole = unsigned.prefix { $0 != "." }
-        let grouped = whole.enumerated().reduce(into: "") { text, digit in
-            if digit.offset > 0, (whole.count - digit.offset).isMultiple(of: 3) { text += "," }
-            text.append(digit.element)
+        var bytes = Array(digits.utf8)
+        let start = bytes.first == UInt8(ascii: "-") ? 1 : 0
+        var place = (bytes.firstIndex(of: UInt8(ascii: ".")) ?? bytes.count) - 3
+        while place > start {
+            bytes.insert(UInt8(ascii: ","), at: place)
+            place -= 3
         }
-        return sign + grouped + unsigned.dropFirst(whole.count)
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
 
