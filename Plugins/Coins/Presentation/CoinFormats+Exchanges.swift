@@ -242,7 +242,7 @@ struct BinanceRows {
 
 extension KeptRows {
     /// Whether some numbers of columns can only have a decimal comma.
-    fileprivate func hasDecimalComma(_ names: [String]) -> Bool {
+    func hasDecimalComma(_ names: [String]) -> Bool {
         let places = names.compactMap { place($0) }
         return ImportedValue.haveDecimalComma(rows.lazy.flatMap { row in places.lazy.map { row.cells[$0] } })
     }

@@ -17,6 +17,7 @@ extension Coin {
             BinanceTrades.read($0)
         },
         format("kraken", "Kraken", by: ["refid", "aclass", "asset", "balance"]) { KrakenRows.read($0) },
+        format("ledger", "a ledger", by: ["coin", "amount"]) { LedgerTable.read($0) },
     ]
 
     private static func format(
@@ -30,9 +31,11 @@ extension Coin {
             title,
             by: marks,
             [
-                ("symbol", "symbol"), ("entry", "entry"), ("amount", "entry.amount"), ("price", "entry.price"),
+                ("symbol", "symbol"), ("name", "name"), ("entry", "entry"), ("amount", "entry.amount"),
+                ("price", "entry.price"),
                 ("total", "entry.total"), ("fee", "entry.fee"), ("as", "entry.as"), ("day", "entry.day"),
-                ("note", "entry.note"), ("wallet", "entry.wallet"), ("swap", "entry.swap"), ("ref", "ref"),
+                ("note", "entry.note"), ("wallet", "entry.wallet"), ("to", "entry.to"), ("swap", "entry.swap"),
+                ("ref", "ref"),
             ],
             rows: rows
         )
