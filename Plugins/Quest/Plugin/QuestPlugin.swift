@@ -13,7 +13,7 @@ import SatchelPluginAPI
 /// Quest: berries to the hurt Pokémon, by the shortest route.
 package struct QuestPlugin: FeaturePlugin {
     package let id = "quest"
-    package let summary = "plan the shortest route to stops: Pokémon in need of care, or your own"
+    package let summary = "plan the shortest route through all your stops"
     package let example = "quest map"
     package var settings: [SettingDefinition] { QuestSettings.all }
 
