@@ -15,7 +15,7 @@ extension Patient {
                 .label("Korean name").column(.data("Korean")).part(.otherNames),
             .one("number", .number(), { $0.number }, { $0.number = $1 }).column(.data("Number")),
             .one("place", .text, { $0.place }, { $0.place = $1 })
-                .column(.subtitle("Place")).part(.topics)
+                .column(.subtitle("Place", hidesWhenEmpty: true)).part(.topics)
                 .search("at a place", ["tower"]),
             .one("address", .text, { $0.address }, { $0.address = $1 })
                 .column(.fact("Address", hidesWhenEmpty: true)).part(.topics)
@@ -29,11 +29,11 @@ extension Patient {
                 .column(.fact("Load", isTrailing: true, hidesWhenEmpty: true)),
             .one("lock", .lock, { $0.lock }, { $0.lock = $1 }).column(.fact("Lock", hidesWhenEmpty: true)),
             .one("ailment", .choice, { $0.ailment }, { $0.ailment = $1 })
-                .column(.fact("Ailment")).part(.topics)
+                .column(.fact("Ailment", hidesWhenEmpty: true)).part(.topics)
                 .search("with an ailment", Ailment.allCases.map(\.rawValue))
                 .sort(),
             .computed("berry", .berry) { $0.ailment }
-                .label(nil).column(.fact("Berry")).part(.topics)
+                .label(nil).column(.fact("Berry", hidesWhenEmpty: true)).part(.topics)
                 .search("cured by a berry", ["cheri", "lum"]),
             .computed("position", .text) { $0.position.description },
             .one("latitude", .number, { $0.position.latitude }, { $0.position.latitude = $1 })

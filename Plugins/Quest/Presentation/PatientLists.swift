@@ -8,6 +8,7 @@ import SatchelPluginAPI
 extension Patient: ListedItem {
     package static let words = ListWords(
         kind,
+        example: "quest stops",
         place: "quest",
         firstListed: "in visiting order once a route is planned",
         areOwn: true,

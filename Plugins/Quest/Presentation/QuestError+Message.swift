@@ -51,7 +51,7 @@ extension QuestError: UserFacingError {
         switch self {
         case .noPatients: "run 'quest new' or 'quest load <file>' for a quest with stops"
         case .endAndReturn: "leave out --end or --return"
-        case .roundsAreFixed: "leave out --end and --planner"
+        case .roundsAreFixed: "use 'quest route' alone, or with --budget"
         case .vehiclesAndDays, .orderOfSeveral: "leave out one of them"
         case .noRoadServer: "set quest.osrm.url to the address of an OSRM server, or use 'quest roads <file>'"
         case .noSuchQuest: "run 'quest saved' to list them"

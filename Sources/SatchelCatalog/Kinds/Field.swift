@@ -402,8 +402,12 @@ public struct FieldColumn: Sendable {
     public static func title(_ heading: String) -> FieldColumn { FieldColumn(heading, .title) }
 
     /// What tells items apart.
-    public static func subtitle(_ heading: String, priority: Int? = nil) -> FieldColumn {
-        FieldColumn(heading, .subtitle, priority: priority)
+    public static func subtitle(
+        _ heading: String,
+        hidesWhenEmpty: Bool = false,
+        priority: Int? = nil
+    ) -> FieldColumn {
+        FieldColumn(heading, .subtitle, hidesWhenEmpty: hidesWhenEmpty, priority: priority)
     }
 
     /// More about it.

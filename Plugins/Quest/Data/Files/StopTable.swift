@@ -90,7 +90,9 @@ extension StopFile {
         }
         let position: Coordinates
         do throws(PositionError) {
-            position = try Coordinates("\(latitude),\(longitude)")
+            // Where cells are separated by semicolons, the decimal point may be a comma.
+            let numbers = [latitude, longitude].map { $0.replacing(",", with: ".") }
+            position = try Coordinates(numbers.joined(separator: ","))
         } catch {
             throw RowProblem(error.words)
         }
