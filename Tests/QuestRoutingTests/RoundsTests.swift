@@ -55,6 +55,20 @@ struct RoundsTests {
         #expect(solution.isOptimal)
     }
 
+    @Test("Vehicles that are full count as work, so that a search among them ends and cools down")
+    func fullVehicles() throws {
+        let nodes = (0...40).map { RoundsProblem.Node(demand: $0 == 0 ? 0 : 1) }
+        let problem = RoundsProblem(nodes: nodes, distances: .plane, vehicles: nil, capacity: 1)
+        let table = try #require(problem.table(nodes.indices.map { RoutePoint(x: Double($0), y: 0) }))
+        var search = RoundsSearch(problem, table, seed: 1)
+        var calls = 0
+        let rounds = search.solve(Array(1...40)) { work in
+            calls += 1
+            return calls > 1000 ? nil : Double(work) / 100_000
+        }
+        #expect(calls < 100 && search.work >= 100_000 && rounds.routes.count == 40)
+    }
+
     private let loads = """
         NAME : loads
         TYPE : CVRP

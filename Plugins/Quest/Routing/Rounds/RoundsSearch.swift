@@ -6,21 +6,26 @@ import Darwin
 import Glibc
 #endif
 
-/// Rounds being changed, with the earliest and latest start of service at each stop.
+/// Rounds being changed, with the times of each stop.
 struct Rounds {
     var routes: [[Int]] = []
     var loads: [Double] = []
     /// The route of each node, or -1.
     var routeOf: [Int]
-    var begins: [Double]
+    /// When each stop is left, at the earliest.
+    var leaves: [Double]
+    /// The latest start of service at each stop.
     var latest: [Double]
+    /// The way to each stop from the one before.
+    var legs: [Double]
     var absent: [Int]
     var length = 0.0
 
     init(_ count: Int, absent: [Int]) {
         routeOf = Array(repeating: -1, count: count)
-        begins = Array(repeating: 0, count: count)
-        latest = Array(repeating: 0, count: count)
+        leaves = Array(repeating: 0, count: count)
+        latest = leaves
+        legs = leaves
         self.absent = absent
     }
 }
@@ -35,6 +40,8 @@ struct RoundsSearch {
 
     private let nodes: [RoundsProblem.Node]
     private let table: [Double]
+    /// The table with rows and columns changed.
+    private let ways: [Double]
     private let closes: [Double]
     private let capacity: Double
     private let vehicles: Int
@@ -49,6 +56,7 @@ struct RoundsSearch {
         let count = problem.nodes.count
         nodes = problem.nodes
         self.table = table
+        ways = (0..<count).flatMap { to in (0..<count).map { from in table[from * count + to] } }
         closes = nodes.map { $0.closes ?? .infinity }
         capacity = problem.capacity ?? .infinity
         vehicles = problem.vehicles ?? .max
@@ -68,8 +76,8 @@ struct RoundsSearch {
         recreate(&current)
         var best = current
         let scale = max(current.length / Double(max(1, stops.count)), 1e-9)
-        // From one to a hundredth of a typical leg.
-        let (hot, cold) = (scale, scale / 100)
+        // From half to a hundredth of a typical leg.
+        let (hot, cold) = (scale / 2, scale / 100)
         var temperature = hot
         var count = 0
         while true {
@@ -78,6 +86,7 @@ struct RoundsSearch {
                 temperature = hot * pow(cold / hot, done)
             }
             count += 1
+            work += nodes.count
             var new = current
             ruin(&new, stops)
             recreate(&new)
@@ -166,10 +175,12 @@ struct RoundsSearch {
     private func update(_ route: Int, _ rounds: inout Rounds) {
         let count = nodes.count
         let stops = rounds.routes[route]
-        var (load, at, time) = (0.0, 0, nodes[0].opens)
+        var (load, at, leaves) = (0.0, 0, nodes[0].opens + nodes[0].service)
         for node in stops {
-            time = max(nodes[node].opens, time + nodes[at].service + table[at * count + node])
-            rounds.begins[node] = time
+            let leg = table[at * count + node]
+            rounds.legs[node] = leg
+            leaves = max(nodes[node].opens, leaves + leg) + nodes[node].service
+            rounds.leaves[node] = leaves
             load += nodes[node].demand
             at = node
         }
@@ -215,24 +226,27 @@ struct RoundsSearch {
         let count = nodes.count
         let node = nodes[stop]
         let row = stop * count
+        let closes = closes[stop] + Self.tolerance
         var (bestRoute, bestIndex, bestCost) = (-1, 0, Double.infinity)
+        work += rounds.routes.count
         for route in rounds.routes.indices where rounds.loads[route] + node.demand <= capacity + Self.tolerance {
-            let size = rounds.routes[route].count
-            work += size + 1
+            let stops = rounds.routes[route]
+            work += stops.count + 1
             var (at, leaves) = (0, nodes[0].opens + nodes[0].service)
-            for index in 0...size {
-                let next = index < size ? rounds.routes[route][index] : 0
-                let time = max(node.opens, leaves + table[at * count + stop])
-                if time > closes[stop] + Self.tolerance, node.closes != nil, leaves > closes[stop] { break }
-                let cost = table[at * count + stop] + table[row + next] - table[at * count + next]
-                if cost < bestCost, time <= closes[stop] + Self.tolerance,
-                    time + node.service + table[row + next]
-                        <= (index < size ? rounds.latest[next] : closes[0]) + Self.tolerance,
-                    random.next() > Self.blink
-                {
-                    (bestRoute, bestIndex, bestCost) = (route, index, cost)
+            for index in 0...stops.count {
+                let isLast = index == stops.count
+                let next = isLast ? 0 : stops[index]
+                if leaves > closes { break }
+                let cost = ways[row + at] + table[row + next] - (isLast ? table[at * count] : rounds.legs[next])
+                if cost < bestCost {
+                    let time = max(node.opens, leaves + ways[row + at])
+                    let back = time + node.service + table[row + next]
+                    let isInTime =
+                        time <= closes
+                        && back <= (isLast ? self.closes[0] : rounds.latest[next]) + Self.tolerance
+                    if isInTime, random.next() > Self.blink { (bestRoute, bestIndex, bestCost) = (route, index, cost) }
                 }
-                if index < size { (at, leaves) = (next, rounds.begins[next] + nodes[next].service) }
+                (at, leaves) = (next, rounds.leaves[next])
             }
         }
         // A round of its own may be shorter than a detour.
