@@ -7,14 +7,20 @@ import Testing
 @testable import SatchelApp
 
 /// `Past` has a folder for each version that changed a layout, with the same collection in every one; none is ever changed.
+///
+/// `0.2.0` is the first; `0.2.0-collection-3` has what 0.2.0 wrote once items had folded titles: the same file with a change undone and
+/// redone, imported libraries and prices of cards, and operations encrypted with a passphrase.
 @Suite("App: what earlier versions wrote is read")
 @MainActor
 struct LayoutSampleTests {
     private static let folder = String(#filePath.dropLast("LayoutSampleTests.swift".count)) + "Past/"
 
+    private static let settings = ["store=sqlite", "books.catalog=auto", "cards.catalog=auto"]
+    private nonisolated static let versions = ["0.2.0", "0.2.0-collection-3"]
+
     enum Layout: String, CaseIterable { case database, operations, backup, json }
 
-    @Test("Each layout brings the same collection", arguments: ["0.2.0"], Layout.allCases)
+    @Test("Each layout brings the same collection", arguments: versions, Layout.allCases)
     func collection(_ version: String, _ layout: Layout) async throws {
         try await withTemporaryFolder { folder in
             let sample = Self.folder + version
@@ -27,7 +33,7 @@ struct LayoutSampleTests {
         }
     }
 
-    @Test("A database keeps its journal and its imports", arguments: ["0.2.0"], [Layout.database, .backup])
+    @Test("A database keeps its journal and its imports", arguments: versions, [Layout.database, .backup])
     func journal(_ version: String, _ layout: Layout) async throws {
         try await withTemporaryFolder { folder in
             try FileManager.default.copyItem(atPath: Self.folder + version, toPath: folder + "/sample")
@@ -45,6 +51,22 @@ struct LayoutSampleTests {
         }
     }
 
+    @Test("A backup brings imported libraries, and prices of cards")
+    func libraries() async throws {
+        try await withTemporaryFolder { folder in
+            let output = try await run(
+                lines(.backup, Self.folder + "0.2.0-collection-3") + [
+                    "books search moonstone --output plain", "cards search charizard --output plain",
+                    "worth --output csv",
+                ],
+                in: folder
+            )
+            #expect(output.contains("The Moonstone\tWilkie Collins\t1868\t\ten\n"))
+            #expect(output.contains("my-1\tDark Charizard\tFire\t80\tmy\t\t\timported"))
+            #expect(output.contains("cards,2,700.58 USD,,tcgplayer,2026-11-20"))
+        }
+    }
+
     // MARK: - Homes
 
     /// Puts the files of a version where the program looks for them.
@@ -58,13 +80,22 @@ struct LayoutSampleTests {
             try files.createDirectory(at: parent, withIntermediateDirectories: true)
             try files.copyItem(atPath: sample + "/" + name, toPath: path)
         }
+        if layout == .operations, let passphrase = files.contents(atPath: sample + "/passphrase") {
+            let configuration = home + "/.config/satchel"
+            try files.createDirectory(atPath: configuration, withIntermediateDirectories: true)
+            let mode: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
+            #expect(
+                files.createFile(atPath: configuration + "/sync.passphrase", contents: passphrase, attributes: mode)
+            )
+        }
     }
 
     /// The lines that read a layout.
     private func lines(_ layout: Layout, _ sample: String) -> [String] {
-        switch layout {
+        let isEncrypted = FileManager.default.fileExists(atPath: sample + "/passphrase")
+        return switch layout {
         case .database: []
-        case .operations: ["sync setup \(sample)/sync", "sync"]
+        case .operations: ["sync setup \(sample)/sync" + (isEncrypted ? " --passphrase" : ""), "sync"]
         case .backup: ["restore \(sample)/backup.tar.gz --yes"]
         case .json: ["import \(sample)/everything.json --yes"]
         }
@@ -82,7 +113,7 @@ struct LayoutSampleTests {
         var output = ""
         for line in lines {
             // After the samples were written, since changes that are ahead of the clock wait.
-            let program = try TestShell(set: ["store=sqlite"], home: home, clock: FixedClock(now: 1_796_126_400))
+            let program = try TestShell(set: Self.settings, home: home, clock: FixedClock(now: 1_796_126_400))
             #expect(await program.shell.run(line) == .success, "\(line): \(program.console.errors)")
             await program.shell.close()
             output += program.console.output
