@@ -83,12 +83,14 @@ package struct SyncTable: SyncCarrier {
         )
         """,
         "DROP POLICY IF EXISTS compacting ON satchel_operation",
-        """
-        CREATE POLICY compacting ON satchel_operation FOR DELETE USING (
-            EXISTS (SELECT FROM satchel_device WHERE id = device AND role = current_user)
-        )
-        """,
+        compacting,
     ]
+
+    /// Tables of versions before `sync compact` lack it; without it a role deletes nothing, and no error says so.
+    private static let compacting = """
+        CREATE POLICY compacting ON satchel_operation FOR DELETE USING (\
+        EXISTS (SELECT FROM satchel_device WHERE id = device AND role = current_user))
+        """
 
     // MARK: Devices
 
@@ -186,13 +188,7 @@ package struct SyncTable: SyncCarrier {
         by snapshot: String,
         _ next: () async throws -> [SyncLine]
     ) async throws {
-        let mayDelete = "SELECT has_table_privilege('satchel_operation', 'DELETE')"
-        guard try await read({ try $0.query(mayDelete).text(0, 0) }) == "t" else {
-            throw PlainError(
-                "this role may not delete lines of its own devices from '\(place)'",
-                hint: "its owner lets it: GRANT DELETE ON satchel_operation TO …"
-            )
-        }
+        try await checkDeleting()
         while case let lines = try await next(), !lines.isEmpty { try await append(lines, by: device) }
         for file in files {
             try await write { connection in
@@ -202,6 +198,30 @@ package struct SyncTable: SyncCarrier {
                 )
             }
         }
+    }
+
+    /// Throws unless this role may delete lines of its own devices, with what lets it.
+    private func checkDeleting() async throws {
+        let (isGranted, isLetThrough) = try await read { connection in
+            let rows = try connection.query(
+                """
+                SELECT has_table_privilege('satchel_operation', 'DELETE'),
+                    NOT row_security_active('satchel_operation') OR EXISTS (
+                        SELECT FROM pg_policy
+                        WHERE polrelid = 'satchel_operation'::regclass AND polcmd IN ('d', '*')
+                    )
+                """
+            )
+            return (rows.text(0, 0) == "t", rows.text(0, 1) == "t")
+        }
+        let missing = [
+            isGranted ? nil : "GRANT DELETE ON satchel_operation TO …;", isLetThrough ? nil : Self.compacting + ";",
+        ]
+        guard !isGranted || !isLetThrough else { return }
+        throw PlainError(
+            "this role may not delete lines of its own devices from '\(place)'",
+            hint: "its owner lets it: " + missing.compactMap(\.self).joined(separator: " ")
+        )
     }
 
     // MARK: Pictures
