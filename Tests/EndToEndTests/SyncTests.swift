@@ -87,6 +87,42 @@ struct SyncTests {
         #expect(try first.says("set sync.git=true", "sync", "books mine --output plain").contains("The Hobbit"))
     }
 
+    @Test("What git refuses is told, left as it was, and synced once that is mended")
+    func gitRefuses() throws {
+        let (first, second) = (try Program(), try Program())
+        func git(_ program: Program, _ words: String...) throws {
+            let run = try program.run(words, program: "/usr/bin/git")
+            #expect(run.status == 0, "\(run.errors)")
+        }
+        try git(first, "init", "--quiet", "--bare", "remote.git")
+        for device in [first, second] {
+            try git(device, "clone", "--quiet", first.home + "/remote.git", "work")
+            try device.write("[user]\nname = A\nemail = a@example.org\n", to: ".gitconfig")
+            #expect(try device.says("sync setup work").contains("set up sync"))
+            try device.write(device.home, to: "work/notes.txt")
+        }
+        let sync = ["set sync.git=true", "sync"]
+        _ = try first.says("books add dune", sync[0], sync[1])
+        _ = try second.says("books add hobbit")
+
+        #expect(try second.says(sync[0], sync[1]).contains("CONFLICT (add/add): Merge conflict in notes.txt"))
+        #expect(try second.says(sync[0], sync[1]).contains("CONFLICT"))
+        #expect(!FileManager.default.fileExists(atPath: second.home + "/work/.git/rebase-merge"))
+        try git(second, "-C", "work", "checkout", "--quiet", "--detach")
+        #expect(try second.says(sync[0], sync[1]).contains("no branch is checked out"))
+        try git(second, "-C", "work", "checkout", "--quiet", "-")
+        try second.write(first.home, to: "work/notes.txt")
+        try git(second, "-C", "work", "commit", "--quiet", "--all", "--amend", "--no-edit")
+        let hook = first.home + "/remote.git/hooks/pre-receive"
+        try first.write("#!/bin/sh\nexit 1\n", to: "remote.git/hooks/pre-receive")
+        chmod(hook, 0o755)
+        #expect(try second.says(sync[0], sync[1]).contains("[remote rejected]"))
+        try FileManager.default.removeItem(atPath: hook)
+
+        #expect(try second.says(sync[0], sync[1], "books mine --output plain").contains("Dune"))
+        #expect(try first.says(sync[0], sync[1], "books mine --output plain").contains("The Hobbit"))
+    }
+
     @Test("What is encrypted tells nothing without the passphrase, files included, and a wrong one is told")
     func encrypted() throws {
         let (first, second) = (try Program(), try Program())

@@ -154,13 +154,25 @@ private struct Git {
     let path: String
 
     func pull() async throws {
+        try await run("rev-parse", "--git-dir")
+        // Also in the middle of a merge or rebase, which a commit would end.
+        guard (try? await run("symbolic-ref", "--quiet", "HEAD")) != nil else {
+            throw PlainError(
+                "no branch is checked out in '\(path)'",
+                hint: "end what git is doing there or run 'git switch', then run 'sync' again; nothing was lost"
+            )
+        }
         // What 'sync setup' wrote, say, would be in the way of the same file of another device.
         try await commit()
         guard try await remote() != nil else { return }
         try await run("fetch", "--quiet")
         // The first device finds an empty repository.
         guard (try? await run("rev-parse", "--verify", "--quiet", "@{upstream}")) != nil else { return }
-        try await run("pull", "--quiet", "--rebase")
+        do { try await run("pull", "--quiet", "--rebase") } catch {
+            // Otherwise the marks of a conflict would be in the files of sync.
+            _ = try? await run("rebase", "--abort")
+            throw error
+        }
     }
 
     func push() async throws {
@@ -195,7 +207,10 @@ private struct Git {
         let text = String(decoding: last, as: UTF8.self)
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {
-            let line = text.split(separator: "\n").last.map(String.init) ?? "status \(process.terminationStatus)"
+            let lines = text.split(separator: "\n").map(String.init)
+            let reasons = ["CONFLICT", " ! [", "fatal: ", "error: "]
+            let reason = lines.first { line in reasons.contains { line.hasPrefix($0) } } ?? lines.last
+            let line = reason ?? "status \(process.terminationStatus)"
             throw PlainError(
                 "'git \(words.prefix(1).joined())' failed in '\(path)': \(line)",
                 hint: "mend it there, then run 'sync' again; nothing was lost"
