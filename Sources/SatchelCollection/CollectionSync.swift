@@ -35,7 +35,7 @@ package struct CollectionSync: Sendable {
     /// Where this device syncs; nil for nowhere.
     package func place() async throws -> String? { try await remembered(Self.carrier) }
 
-    /// Syncs by a carrier from now on, all kinds or only some, or lists of such (`word(of:list:)`); the passphrase that encrypts what travels is asked for, if any.
+    /// Syncs by a carrier from now on, all kinds or only some, or lists of such (`list(of:named:)`); the passphrase that encrypts what travels is asked for, if any.
     @discardableResult
     package func setUp(
         _ carrier: any SyncCarrier,

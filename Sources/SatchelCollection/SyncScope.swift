@@ -35,7 +35,7 @@ extension CollectionContents {
     func travelling(_ operations: [CollectionOperation], _ scope: SyncScope) throws -> [CollectionOperation] {
         var items = try self.items(everOn: scope.lists)
         for operation in operations where scope.lists.contains(operation.thing) {
-            items.formUnion((operation.after ?? [:]).items(of: operation.thing))
+            items.formUnion(operation.members)
         }
         var about: [Thing: String] = [:]
         return try operations.filter { operation in
@@ -73,26 +73,27 @@ extension CollectionContents {
     /// The items that lists have or ever had.
     func items(everOn lists: Set<Thing>) throws -> Set<Thing> {
         try lists.reduce(into: []) { items, list in
-            for operation in try db.operations(on: list) { items.formUnion((operation.after ?? [:]).items(of: list)) }
+            for operation in try db.operations(on: list) { items.formUnion(operation.members) }
         }
     }
 
     /// Operations of this device on items that came to lists since a moment, from before it.
     func joining(_ lists: Set<Thing>, since last: (change: Int64, clock: Int64)) throws -> [CollectionOperation] {
-        var items: Set<Thing> = []
-        for list in lists {
-            let operations = try db.operations(
-                """
-                operation.kind = ? AND sort = 'list' AND id = ? AND device != '' AND (operation.change > ? OR clock > ?)
-                """,
-                list.kind,
-                list.id,
-                last.change,
-                last.clock
-            )
-            for operation in operations { items.formUnion((operation.after ?? [:]).items(of: list)) }
+        func items(_ condition: String) throws -> Set<Thing> {
+            try lists.reduce(into: []) { items, list in
+                let operations = try db.operations(
+                    "operation.kind = ? AND sort = 'list' AND id = ? AND device != '' AND (\(condition))",
+                    list.kind,
+                    list.id,
+                    last.change,
+                    last.clock
+                )
+                for operation in operations { items.formUnion(operation.members) }
+            }
         }
-        return try items.flatMap { item in
+        let sent = try items("operation.change <= ? AND clock <= ?")
+        let joined = try items("operation.change > ? OR clock > ?").subtracting(sent)
+        return try joined.flatMap { item in
             try db.operations(
                 """
                 NOT isReceived AND device != '' AND operation.kind = ? AND item = ?
@@ -109,13 +110,22 @@ extension CollectionContents {
 
 extension CollectionSync {
     /// The word by which a list is one of those that travel, whether this device has it already or not.
-    package func word(of kind: String, list name: String) async throws -> String {
+    package func list(of kind: String, named name: String) async throws -> (word: String, isKnown: Bool) {
         let folded = FoldedText(name).spaced
         let lists = try await store.read { contents in
             try contents.things(.list, kind).filter { $0.texts.use == nil }
         }
         let known = lists.first { FoldedText($0.texts["name"]?.first ?? "").spaced == folded }?.thing
-        return kind + ":" + (known ?? Thing.list(kind, named: name)).id
+        return (kind + ":" + (known ?? Thing.list(kind, named: name)).id, known != nil)
+    }
+}
+
+extension CollectionOperation {
+    /// The items that it puts into a list, and those that it takes out, which a snapshot may say of them alone.
+    fileprivate var members: [Thing] {
+        let keys = (before.map { Set($0.keys) } ?? []).union(after.map { Set($0.keys) } ?? [])
+        return keys.filter { $0.hasPrefix(ReservedKey.member) }
+            .map { .item(thing.kind, String($0.dropFirst(ReservedKey.member.count))) }
     }
 }
 

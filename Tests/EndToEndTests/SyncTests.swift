@@ -69,6 +69,29 @@ struct SyncTests {
         #expect(files.contains { $0.hasSuffix(".png") } == isSent, "\(files)")
     }
 
+    @Test("Of one list its items travel with what is said of them, others once they come to it, and nothing else")
+    func oneList() throws {
+        let (first, second) = (try Program(), try Program())
+        let folder = first.home + "/shared"
+        _ = try first.says("books add hobbit --rating 4", "books add dune --rating 5", "books shelf add 'To lend' dune")
+        for device in [first, second] {
+            #expect(try device.says("sync setup '\(folder)' --only 'books:to LEND'", "sync").contains("set up sync"))
+        }
+        #expect(try second.says("books shelf show 'To lend' --output plain").contains("Dune"))
+        #expect(try second.says("books mine --output plain").contains("5"))
+        #expect(try !second.says("books mine --output plain").contains("Hobbit"))
+        for file in try FileManager.default.subpathsOfDirectory(atPath: folder) {
+            let bytes = try? Data(contentsOf: URL(filePath: folder + "/" + file))
+            #expect(bytes?.firstRange(of: Data("obbit".utf8)) == nil, "\(file)")
+        }
+        #expect(try second.says("sync setup '\(folder)' --only books:").contains("doesn't name a list"))
+
+        _ = try first.says("books shelf add 'To lend' hobbit", "sync")
+        #expect(try second.says("sync", "books mine --output plain").contains("The Hobbit"))
+        _ = try second.says("books shelf drop 'To lend' hobbit", "books rate hobbit 2", "sync")
+        #expect(try first.says("sync", "books show hobbit --output plain").contains("2"))
+    }
+
     @Test("A git work tree carries the files, also through a repository that is empty at first")
     func git() throws {
         let (first, second) = (try Program(), try Program())

@@ -35,6 +35,41 @@ struct SyncConvergenceTests {
         }
     }
 
+    /// Half as many, or the one of `SYNC_SEED`.
+    @Test("Devices that share a list alone end equal in all of it with those that share all, and send nothing else")
+    func lists() async throws {
+        let environment = ProcessInfo.processInfo.environment
+        let number = environment["SYNC_SEED"].flatMap { UInt64($0) }
+        let count = (environment["SYNC_HISTORIES"].flatMap { UInt64($0) } ?? 100) / 2
+        for seed in number.map({ $0...$0 }) ?? 1...max(count, 1) {
+            try await withMemoryFolder { folder in
+                let carriers = (0..<5).map { SyncFolder(path: folder + "/\($0)") }
+                try await playLists(SyncWorld(carriers, seed: seed, sharers: Int(seed % 4) + 1), seed)
+            }
+        }
+    }
+
+    @Test("The same through a server", .enabled(if: TestPostgres.isInstalled, "\(TestPostgres.missing)"))
+    func listsThroughServer() async throws {
+        for seed in UInt64(1)...3 {
+            let settings = try await TestPostgres.shared.get().newDatabase()
+            let carriers = try (0..<5).map { _ in try SyncTable(settings.address(), settings) }
+            try await playLists(SyncWorld(carriers, seed: seed, sharers: 3), seed)
+        }
+    }
+
+    private func playLists(_ world: SyncWorld, _ seed: UInt64) async throws {
+        var world = world
+        try await world.setUp()
+        for _ in 0..<24 { try await world.step() }
+        try await world.settle()
+        let ends = try await world.sharedEnds()
+        for end in ends.dropFirst() { #expect(end == ends[0], "again: SYNC_SEED=\(seed)") }
+        #expect(world.leaked.isEmpty, "again: SYNC_SEED=\(seed)")
+        let faults = try await world.faults()
+        #expect(faults.isEmpty, "again: SYNC_SEED=\(seed)")
+    }
+
     private func play(_ world: SyncWorld, _ seed: UInt64) async throws {
         var world = world
         try await world.setUp()

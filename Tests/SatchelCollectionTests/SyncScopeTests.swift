@@ -16,7 +16,7 @@ final class SyncScopeTests {
     private func device(sharesAll: Bool = false) async throws -> CollectionStore {
         let store = CollectionStore()
         let sync = CollectionSync(store)
-        let word = try await sync.word(of: "books", list: "to  LEND")
+        let word = try await sync.list(of: "books", named: "to  LEND").word
         try await sync.setUp(carrier, only: sharesAll ? nil : [word])
         return store
     }
@@ -36,10 +36,10 @@ final class SyncScopeTests {
         try await store.change("rated \(id)") { try $0.set(["rating": ["4"]], of: .item("books", id)) }
     }
 
-    private func put(_ id: String, in store: CollectionStore) async throws {
+    private func put(_ id: String, _ quantity: Int = 1, in store: CollectionStore) async throws {
         try await store.change("put") { [list] change in
             try change.set(["name": ["To lend"]], of: list)
-            try change.put(.item("books", id), in: list)
+            try change.put(.item("books", id), in: list, quantity: quantity)
         }
     }
 
@@ -96,5 +96,33 @@ final class SyncScopeTests {
         try await sync(some, all, some)
         #expect(try await all.texts(of: .item("books", "emma"))?["rating"] == ["2"])
         for store in [all, some] { #expect(await CollectionCheck(store, []).diagnose().findings.isEmpty) }
+    }
+
+    @Test("Of a snapshot, too, items travel that were taken out of the list")
+    func snapshot() async throws {
+        let first = try await device()
+        for id in ["dune", "emma"] {
+            try await keep(id, in: first)
+            try await put(id, in: first)
+        }
+        try await first.change("took out") { [list] in try $0.put(.item("books", "emma"), in: list, quantity: 0) }
+        try await sync(first)
+        _ = try await CollectionSync(first).compact(CollectionSync(first).channel(carrier))
+        let second = try await device()
+        try await sync(second)
+
+        #expect(try await kept(in: second) == ["dune", "copy of dune", "emma", "copy of emma"])
+    }
+
+    @Test("Older changes of an item go out once, however often it is put into the list")
+    func again() async throws {
+        let first = try await device()
+        try await keep("dune", in: first)
+        for quantity in 1...3 {
+            try await put("dune", quantity, in: first)
+            let sync = CollectionSync(first)
+            let sent = try await sync.run(sync.channel(carrier), called: "device").sent
+            #expect(sent == (quantity == 1 ? 4 : 1))
+        }
     }
 }

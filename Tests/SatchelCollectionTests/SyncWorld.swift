@@ -40,20 +40,24 @@ struct SyncWorld {
     let isCompacting: Bool
     private let lock: Lock?
     private var random: SplitMix64
-    private let devices: [Device]
+    let devices: [Device]
     /// Takes every line at once, before any snapshot.
-    private let witness = CollectionStore(now: { SyncWorld.start })
+    let witness = CollectionStore(now: { SyncWorld.start })
     /// Joins when all is over.
-    private let latecomer = CollectionStore(now: { SyncWorld.start })
+    let latecomer = CollectionStore(now: { SyncWorld.start })
     /// The operations that a device said were made.
     private(set) var confirmed: Set<String> = []
+    /// How many devices share one list alone, and their names.
+    private let sharerCount: Int
+    private(set) var sharers: Set<String> = []
+    private(set) var leaked: Set<String> = []
     private var steps = 0
     /// Where each device writes its files, by its name in them.
     private var owners: [String: String] = [:]
     /// The last operation that each device was asked for.
     private var seen: [Int: HybridClock] = [:]
 
-    init(_ carriers: [any SyncCarrier], seed: UInt64, _ lock: Lock? = nil) {
+    init(_ carriers: [any SyncCarrier], seed: UInt64, _ lock: Lock? = nil, sharers: Int = 0) {
         var random = SplitMix64(seed: seed)
         let wrong: [Double] = [0, 3600, 94_608_000, -157_680_000, -1_800_000_000, 5_500_000_000]
         devices = carriers.enumerated().map { number, carrier in
@@ -63,20 +67,23 @@ struct SyncWorld {
         }
         self.random = random
         isCompacting = seed % 2 == 0
-        self.lock = lock
+        (self.lock, sharerCount) = (lock, sharers)
     }
 
     mutating func setUp() async throws {
         for device in devices {
-            try await setUp(device.store, device.carrier)
-            owners[try await CollectionSync(device.store).device()] = (device.carrier as? SyncFolder)?.path
+            let isSharer = device.number < sharerCount
+            try await setUp(device.store, device.carrier, only: isSharer ? ["books:\(Self.shared.id)"] : nil)
+            let name = try await CollectionSync(device.store).device()
+            owners[name] = (device.carrier as? SyncFolder)?.path
+            if isSharer { sharers.insert(name) }
         }
         for store in [witness, latecomer] { try await setUp(store, devices[0].carrier) }
     }
 
-    private func setUp(_ store: CollectionStore, _ carrier: any SyncCarrier) async throws {
+    private func setUp(_ store: CollectionStore, _ carrier: any SyncCarrier, only: Set<String>? = nil) async throws {
         guard let lock else {
-            try await CollectionSync(store).setUp(carrier)
+            try await CollectionSync(store).setUp(carrier, only: only)
             return
         }
         try await carrier.prepare(marker: lock.marker)
@@ -117,10 +124,11 @@ struct SyncWorld {
     private mutating func sync(_ device: Device, mayBeKilled: Bool = true) async throws {
         try await sync(device.store, device.carrier)
         try await sync(witness, device.carrier)
+        if sharerCount > 0 { leaked.formUnion(try await leaks()) }
         guard mayBeKilled, Int.random(in: 0..<4, using: &random) == 0 else { return }
         // As after a kill before what was done is remembered.
         for key in try await device.store.rememberedKeys(beginning: "sync/") {
-            guard key != "sync/carrier", key != "sync/key", Bool.random(using: &random) else { continue }
+            guard !["carrier", "key", "only"].contains(key.dropFirst(5)), Bool.random(using: &random) else { continue }
             _ = try await device.store.forget(key)
         }
     }
@@ -237,7 +245,7 @@ struct SyncWorld {
         return ends
     }
 
-    private static func words(_ texts: FieldTexts) -> String {
+    static func words(_ texts: FieldTexts) -> String {
         texts.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.joined(separator: ","))" }.joined(separator: " ")
     }
 

@@ -86,7 +86,7 @@ struct SyncSetup: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let only = try await scope(invocation[Self.only])
+        let only = try await scope(invocation[Self.only], in: context)
         let carrier = try syncing.carrier(at: Self.whole(invocation[Self.place]))
         let source = syncing.passphrase
         let ask: SyncChannel.Asking = { isNew in try await source.read(isNew) }
@@ -99,17 +99,24 @@ struct SyncSetup: Command {
     }
 
     /// Kinds by their ids, those of which something is kept or may be, and lists of them by their names.
-    private func scope(_ words: [String]) async throws -> Set<String>? {
+    private func scope(_ words: [String], in context: any CommandContext) async throws -> Set<String>? {
         let known = syncing.session.composition.plugins.map(\.plugin.id)
         var scope: Set<String> = []
         for word in words {
-            let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
-            guard let kind = parts.first, known.contains(kind) else {
-                throw PlainError("'\(parts.first ?? word)' is not a kind", hint: "run 'plugins' to list them")
+            let (kind, name) = (String(word.prefix { $0 != ":" }), String(word.drop { $0 != ":" }.dropFirst()))
+            guard known.contains(kind) else {
+                throw PlainError("'\(kind)' is not a kind", hint: "run 'plugins' to list them")
             }
-            scope.insert(parts.count == 2 ? try await syncing.sync.word(of: kind, list: parts[1]) : kind)
+            scope.insert(word == kind ? kind : try await list(name, of: kind, in: context))
         }
         return scope.isEmpty ? nil : scope
+    }
+
+    private func list(_ name: String, of kind: String, in context: any CommandContext) async throws -> String {
+        guard !name.allSatisfy(\.isWhitespace) else { throw PlainError("'\(kind):' doesn't name a list") }
+        let list = try await syncing.sync.list(of: kind, named: name)
+        if !list.isKnown { context.notify("no list is called '\(name)' yet; it syncs once there is one") }
+        return list.word
     }
 
     private static func whole(_ place: String) -> String {
