@@ -35,12 +35,12 @@ struct SyncConvergenceTests {
         }
     }
 
-    /// Half as many, or the one of `SYNC_SEED`.
+    /// A tenth as many, or the one of `SYNC_SEED`.
     @Test("Devices that share a list alone end equal in all of it with those that share all, and send nothing else")
     func lists() async throws {
         let environment = ProcessInfo.processInfo.environment
         let number = environment["SYNC_SEED"].flatMap { UInt64($0) }
-        let count = (environment["SYNC_HISTORIES"].flatMap { UInt64($0) } ?? 100) / 2
+        let count = (environment["SYNC_HISTORIES"].flatMap { UInt64($0) } ?? 100) / 10
         for seed in number.map({ $0...$0 }) ?? 1...max(count, 1) {
             try await withMemoryFolder { folder in
                 let carriers = (0..<5).map { SyncFolder(path: folder + "/\($0)") }
