@@ -67,8 +67,17 @@ struct ClosetCalendar {
         }
         let heading = Self.weekdays.map { "  \($0.prefix(2)) " }.joined()
         return ["\(Self.months[first.month - 1]) \(first.year)", String(heading.dropLast())] + weeks
-            + (told.isEmpty
-                ? ["", "nothing is planned; run 'closet plan <day> <style>' to plan a day"] : [""] + told.map(line))
+            + [""] + told.map(line) + [next].compactMap { $0 }
+    }
+
+    /// What is planned next after the month, or that nothing is.
+    private var next: String? {
+        let later = closet.plans.filter { $0.day.number >= first.number + first.daysOfMonth }
+        guard let plan = later.min(by: { $0.day.number < $1.day.number }) else {
+            return told.isEmpty ? "nothing is planned; run 'closet plan <day> <style>' to plan a day" : nil
+        }
+        let names = closet.names(of: plan).joined(separator: ", ")
+        return "next: \(names) on \(plan.day); run 'closet plan \(plan.day.description.prefix(7))' to see that month"
     }
 
     /// `Tue 1  Monday: Wool coat, Jeans`, with a star for what is planned.
