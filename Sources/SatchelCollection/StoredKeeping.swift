@@ -27,23 +27,32 @@ public struct StoredKeeping<Item: CatalogItem>: Sendable {
                     && !ReservedKey.unindexed.contains(field.key)
             }
             let fields = areIndexed == true ? fields : nil
-            let entries = try contents.entries(of: Item.self, only: fields)
             let lists = fields?.contains(where: \.isOfLists) ?? true ? try contents.lists(of: kind) : [:]
-            let fees = try contents.fees(of: Item.self, in: entries)
             let stored = Item.kind.stored.filter { field in fields?.contains { $0 === field } ?? true }
-            let said = Keeping.keys(said: Item.self)
+            let keys = fields?.reduce(into: Set()) { $0.formUnion($1.itemKeys) }
+            let said = Keeping.keys(said: Item.self).filter { keys?.contains($0) ?? true }
+            var fees: [String: [Keeping.Entry]] = [:]
             var result = result
-            func read(_ id: String, _ texts: FieldTexts) {
+            func read(_ id: String, _ texts: FieldTexts, _ entries: [Keeping.Entry]) {
                 guard var item = Item(id: ItemID(id), kept: texts, stored) else { return }
-                item.keeping = Keeping(said, texts, entries[id] ?? [], lists[id] ?? [])
+                item.keeping = Keeping(said, texts, entries, lists[id] ?? [])
                 item.keeping.fees = fees[id] ?? []
                 add(&result, item)
             }
-            if let fields {
-                try contents.forEach(.item, kind, only: fields.reduce(into: []) { $0.formUnion($1.itemKeys) }, read)
-            } else {
-                try contents.forEach(.item, kind, read)
+            guard let fields, let keys else {
+                let entries = try contents.entries(of: Item.self)
+                fees = try contents.fees(of: Item.self, in: entries.values.joined())
+                try contents.forEach(.item, kind) { id, texts in read(id, texts, entries[id] ?? []) }
+                return result
             }
+            let entryKeys = fields.reduce(into: Keeping.Entry.copyKeys) { $0.formUnion($1.entryKeys) }
+            if Item.kind.keeping?.fee != nil {
+                // They may be of an item that comes later.
+                var all: [Keeping.Entry] = []
+                try contents.forEachItem(kind, only: [], entries: entryKeys) { _, _, entries in all += entries }
+                fees = try contents.fees(of: Item.self, in: all)
+            }
+            try contents.forEachItem(kind, only: keys, entries: entryKeys, read)
             return result
         }
     }
@@ -82,22 +91,12 @@ public struct StoredKeeping<Item: CatalogItem>: Sendable {
 }
 
 extension CollectionContents {
-    /// The entries about the items of a kind by their ids; only with what fields need, if it is asked for these.
-    fileprivate func entries<Item>(
-        of item: Item.Type,
-        only fields: [Field<Item>]?
-    ) throws -> [String: [Keeping.Entry]] {
+    /// The entries about the items of a kind by their ids.
+    fileprivate func entries<Item: CatalogItem>(of item: Item.Type) throws -> [String: [Keeping.Entry]] {
         var entries: [String: [Keeping.Entry]] = [:]
-        guard let fields else {
-            try forEach(.entry, Item.kind.id) { id, texts in
-                guard let item = texts[ReservedKey.item]?.first else { return }
-                entries[item, default: []].append(Keeping.Entry(id, texts))
-            }
-            return entries
-        }
-        let keys = fields.reduce(into: Keeping.Entry.copyKeys) { $0.formUnion($1.entryKeys) }
-        try forEachEntry(Item.kind.id, only: keys) { item, id, type, texts in
-            entries[item, default: []].append(Keeping.Entry(id: id, type: type, texts: texts))
+        try forEach(.entry, Item.kind.id) { id, texts in
+            guard let item = texts[ReservedKey.item]?.first else { return }
+            entries[item, default: []].append(Keeping.Entry(id, texts))
         }
         return entries
     }
@@ -105,10 +104,10 @@ extension CollectionContents {
     /// What entries took of other items than their own, by the ids of these.
     fileprivate func fees<Item: CatalogItem>(
         of item: Item.Type,
-        in entries: [String: [Keeping.Entry]]
+        in entries: some Sequence<Keeping.Entry>
     ) throws -> [String: [Keeping.Entry]] {
         guard let fee = Item.kind.keeping?.fee else { return [:] }
-        let paid = Dictionary(grouping: entries.values.joined().compactMap { fee.paid(by: $0) }, by: \.name)
+        let paid = Dictionary(grouping: entries.compactMap { fee.paid(by: $0) }, by: \.name)
         var fees: [String: [Keeping.Entry]] = [:]
         for (name, paid) in paid {
             if let payer = try payer(Item.kind.id, fee.name, name) { fees[payer] = paid.map(\.entry) }

@@ -121,6 +121,39 @@ struct CollectionFileTests {
         }
     }
 
+    @Test(
+        "Items are read in their order also where another program numbered them far apart",
+        arguments: [[-3, 5], [Int64.min, .max], [0, 1 << 40]]
+    )
+    func farNumbers(_ numbers: [Int64]) async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/satchel.sqlite"
+            let store = CollectionStore(CollectionStore.database(path: path))
+            for id in ["b", "a"] {
+                try await store.change("added") { change in
+                    let item = Thing.item("reads", id)
+                    try change.set(["title": [id]], of: item)
+                    try change.add(.entry("reads", "copy-" + id), "copy", about: item, ["paid": ["9 EUR"]])
+                }
+            }
+            let other = try DatabaseQueue(path: path)
+            try await other.write { db in
+                for (id, number) in zip(["b", "a"], numbers) {
+                    let old = try Int64.fetchOne(db, sql: "SELECT number FROM thing WHERE id = ?", arguments: [id])
+                    for statement in ["thing SET number = ? WHERE number", "value SET thing = ? WHERE thing"] {
+                        try db.execute(sql: "UPDATE \(statement) = ?", arguments: [number, old])
+                    }
+                }
+            }
+
+            let title = try #require(Read.kind.fields.first { $0.key == "title" })
+            let read: [[String]] = try await StoredKeeping<Read>(store).reduce(into: [], only: [title]) {
+                $0.append([$1.title] + $1.keeping.copies.compactMap { $0["paid"] })
+            }
+            #expect(read == [["b", "9 EUR"], ["a", "9 EUR"]])
+        }
+    }
+
     private static func write(_ path: String) async throws {
         let store = CollectionStore(CollectionStore.database(path: path))
         try await store.change("added") { try $0.set(["n": ["1"]], of: book) }

@@ -18,7 +18,8 @@ public struct FieldTexts: Sendable {
         }
     }
 
-    private init(inOrder fields: [Element]) { self.fields = fields }
+    /// Fields that are in the order of their keys already, each once.
+    package init(inOrder fields: [Element]) { self.fields = fields }
 
     /// The texts of a field; nil if it is absent.
     public subscript(key: String) -> [String]? {

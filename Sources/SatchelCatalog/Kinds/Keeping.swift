@@ -17,6 +17,9 @@ public struct Keeping: Hashable, Sendable {
 
         /// The first text of a field.
         public subscript(key: String) -> String? { texts[key]?.first }
+
+        /// Whether it is a copy that is not gone.
+        package var isCopy: Bool { type == KeptEntryType.copy && self["gone"] == nil }
     }
 
     /// What the user says about the item.
@@ -39,7 +42,7 @@ public struct Keeping: Hashable, Sendable {
     public func entries(_ type: String) -> [Entry] { entries.filter { $0.type == type } }
 
     /// What is owned: copies that are not gone.
-    public var copies: [Entry] { entries.filter { $0.type == KeptEntryType.copy && $0["gone"] == nil } }
+    public var copies: [Entry] { entries.filter(\.isCopy) }
 
     /// What is lent and not back.
     public var loans: [Entry] { entries(KeptEntryType.loan).filter { $0["returned"] == nil } }

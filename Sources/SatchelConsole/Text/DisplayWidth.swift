@@ -6,8 +6,7 @@
 package enum DisplayWidth {
     /// The cells of a text on one line.
     package static func cells(of text: some StringProtocol) -> Int {
-        if let count = printableASCIICount(text) { return count }
-        return text.reduce(0) { $0 + cells(of: $1) }
+        narrowCount(text) ?? text.reduce(0) { $0 + cells(of: $1) }
     }
 
     /// The cells of one grapheme: 0, 1 or 2.
@@ -47,11 +46,15 @@ package enum DisplayWidth {
         }
     }
 
-    private static func printableASCIICount(_ text: some StringProtocol) -> Int? {
+    /// The number of scalars, each of which takes one cell and joins no other; nil if there is any other.
+    private static func narrowCount(_ text: some StringProtocol) -> Int? {
         var count = 0
-        for byte in text.utf8 {
-            guard (0x20..<0x7F).contains(byte) else { return nil }
-            count += 1
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            // Letters of most of Europe, and the lines and blocks of which tables draw bars.
+            case 0x20..<0x7F, 0xA0..<0x300, 0x2500...0x259F: count += 1
+            default: return nil
+            }
         }
         return count
     }

@@ -99,17 +99,19 @@ struct KeepStats<Item: ListedItem>: Command {
         let fields = summed.contains(where: \.isMultiple) ? nil : [field] + summed
         let counts = try await kept.reduce(matching: invocation[words], only: fields, into: Counts()) { counts, item in
             let texts = field.texts(item)
-            let copies = item.keeping.copies
-            let numbers = summed.map { field in field.texts(item).compactMap { Amount($0) } }
+            let copies = counts.prices.copies(of: item.keeping)
+            let numbers = summed.isEmpty ? [] : summed.map { field in field.texts(item).compactMap { Amount($0) } }
             if texts.isEmpty { counts.unknown += 1 }
             counts.all.add(copies, numbers)
-            let groups = texts.compactMap { isDay ? Self.span($0, of: year) : Self.group($0, of: year) }
-            for (place, group) in groups.enumerated() where !groups[..<place].contains(group) {
+            var groups: Set<String> = []
+            for text in texts {
+                guard let group = isDay ? Self.span(text, of: year) : Self.group(text, of: year),
+                    texts.count == 1 || groups.insert(group).inserted
+                else { continue }
                 counts.groups[group, default: Sums()].add(copies, numbers)
             }
         }
         let (all, items) = (counts.all, counts.all.items)
-        let prices = Prices(all.paid.keys)
         let isOrdered = isDay || [.year, .number, .decimal].contains(field.form)
         let sorted = counts.groups.sorted { left, right in
             if isOrdered { return (Double(left.key) ?? 0, left.key) < (Double(right.key) ?? 0, right.key) }
@@ -118,7 +120,7 @@ struct KeepStats<Item: ListedItem>: Command {
         let most = max(sorted.map(\.value.items).max() ?? 1, 1)
         var list = RecordList(
             columns: Self.columns,
-            records: sorted.map { Self.record(.text($0.key), $0.value, prices, summed, most: most) },
+            records: sorted.map { Self.record(.text($0.key), $0.value, summed, most: most) },
             firstNumber: nil,
             emptyMessage: items == 0
                 ? "nothing to count; run '\(Item.words.adding("<\(Item.words.one)>"))' to add something"
@@ -127,13 +129,7 @@ struct KeepStats<Item: ListedItem>: Command {
                     : "none of \(items) \(Item.words.many) has a value in '\(field.word)'"
         )
         list.title = "\(Item.words.many.asHeading) by \(field.word)"
-        list.total = Self.total(
-            all,
-            prices,
-            summed,
-            unknown: year == nil ? counts.unknown : 0,
-            field.word
-        )
+        list.total = Self.total(all, summed, unknown: year == nil ? counts.unknown : 0, field.word)
         return .records(list)
     }
 
@@ -151,27 +147,25 @@ struct KeepStats<Item: ListedItem>: Command {
     private static func record(
         _ name: Value,
         _ sums: Sums,
-        _ prices: Prices,
         _ summed: [Field<Item>],
         most: Int
     ) -> RecordList.Record {
         let words = zip(summed, sums.summed).compactMap { field, sum in sum.amounts.words.map { "\(field.word) \($0)" }
         }
         return .init([
-            name, .bar(sums.items, of: most), .integer(sums.copies), .texts(prices.sums(of: sums.paid)), .texts(words),
+            name, .bar(sums.items, of: most), .integer(sums.copies), .texts(sums.money), .texts(words),
         ])
     }
 
     private static func total(
         _ sums: Sums,
-        _ prices: Prices,
         _ summed: [Field<Item>],
         unknown: Int,
         _ word: String
     ) -> String? {
         guard sums.items > 0 else { return nil }
-        let money = prices.sums(of: sums.paid)
-        let unpaid = sums.copies - sums.paid.values.reduce(0, +)
+        let money = sums.money
+        let unpaid = sums.copies - sums.priced
         let parts =
             [
                 "\(sums.items) \(sums.items == 1 ? Item.words.one : Item.words.many)",
@@ -223,6 +217,7 @@ extension [String: ExactDecimal] {
 private struct Counts {
     var all = Sums()
     var groups: [String: Sums] = [:]
+    var prices = Prices()
     /// How many have no value to group by.
     var unknown = 0
 }
@@ -231,13 +226,23 @@ private struct Counts {
 private struct Sums {
     private(set) var items = 0
     private(set) var copies = 0
-    /// What was paid for copies, and how often each.
-    private(set) var paid: [String: Int] = [:]
+    /// How many copies have a price.
+    private(set) var priced = 0
+    private var paid: [Price] = []
     /// The sum of each field that is added up, and how many had no number in it.
     private(set) var summed: [(amounts: [String: ExactDecimal], lacking: Int)] = []
 
-    mutating func add(_ copies: [Keeping.Entry], _ numbers: [[Amount]]) {
+    mutating func add(_ copies: Copies, _ numbers: [[Amount]]) {
         items += 1
+        self.copies += copies.count
+        priced += copies.paid.count
+        for price in copies.paid {
+            if let place = paid.firstIndex(where: { $0.currency == price.currency }) {
+                paid[place].millionths += price.millionths
+            } else {
+                paid.append(price)
+            }
+        }
         if summed.isEmpty { summed = numbers.map { _ in ([:], 0) } }
         for (place, numbers) in numbers.enumerated() {
             if numbers.isEmpty { summed[place].lacking += 1 }
@@ -245,30 +250,38 @@ private struct Sums {
                 summed[place].amounts[one.unit] = (summed[place].amounts[one.unit] ?? .zero) + one.number
             }
         }
-        self.copies += copies.count
-        for copy in copies {
-            if let text = copy["paid"] { paid[text, default: 0] += 1 }
-        }
+    }
+
+    /// What was paid for copies, by currency.
+    var money: [String] {
+        paid.sorted { $0.currency < $1.currency }
+            .map { "\(ExactDecimal(millionths: $0.millionths).text(places: 2)) \($0.currency)" }
     }
 }
 
+/// Money has at most twelve digits before the point and six after it, so that sums fit.
+private typealias Price = (currency: String, millionths: Int128)
+
+/// How many copies there are, and what was paid for those with a price.
+private typealias Copies = (count: Int, paid: [Price])
+
 /// What was paid, each text of which is read once.
 private struct Prices {
-    private var read: [String: (currency: String, amount: ExactDecimal)] = [:]
+    private var read: [String: Price?] = [:]
 
-    init(_ texts: some Sequence<String>) {
-        for text in texts {
-            if let money = Money(text) { read[text] = (money.currency, money.value) }
+    mutating func copies(of keeping: Keeping) -> Copies {
+        var copies: Copies = (0, [])
+        for entry in keeping.entries where entry.isCopy {
+            copies.count += 1
+            guard let text = entry["paid"] else { continue }
+            if let price = read[text] ?? price(text) { copies.paid.append(price) }
         }
+        return copies
     }
 
-    /// The sums of texts that were paid so often, by currency.
-    func sums(of paid: [String: Int]) -> [String] {
-        var sums: [String: ExactDecimal] = [:]
-        for (text, count) in paid {
-            guard let (currency, amount) = read[text] else { continue }
-            sums[currency] = (sums[currency] ?? .zero) + (count == 1 ? amount : amount * ExactDecimal(count))
-        }
-        return sums.sorted { $0.key < $1.key }.map { "\($0.value.text(places: 2)) \($0.key)" }
+    private mutating func price(_ text: String) -> Price? {
+        let price = Money(text).flatMap { money in money.value.millionths.map { (money.currency, $0) } }
+        read[text] = .some(price)
+        return price
     }
 }

@@ -1,0 +1,148 @@
+import SatchelCatalog
+import SatchelPersistence
+
+/// Things of a sort and kind, in the order in which they were added, by the numbers that their texts have in the index.
+private struct NumberedThings {
+    let ids: [String]
+    /// The places by the numbers from the first on, and -1 between them; empty where the numbers are far from each other.
+    private var near: [Int32] = []
+    private let first: Int64
+    private var far: [Int64: Int] = [:]
+
+    init(_ things: [(number: Int64, id: String)]) {
+        let things = things.sorted { $0.number < $1.number }
+        ids = things.map(\.id)
+        first = things.first?.number ?? 0
+        let (span, overflows) = (things.last?.number ?? 0).subtractingReportingOverflow(first)
+        if !overflows, span < 16 * things.count + 65_536 {
+            near = Array(repeating: -1, count: Int(span) + 1)
+            for (place, thing) in things.enumerated() { near[Int(thing.number - first)] = Int32(clamping: place) }
+        } else {
+            far = Dictionary(uniqueKeysWithValues: zip(things.map(\.number), things.indices))
+        }
+    }
+
+    func place(of number: Int64) -> Int? {
+        guard !near.isEmpty else { return far[number] }
+        let (offset, overflows) = number.subtractingReportingOverflow(first)
+        guard !overflows, near.indices.contains(Int(offset)), near[Int(offset)] >= 0 else { return nil }
+        return Int(near[Int(offset)])
+    }
+}
+
+/// The texts of a field, by the places of the things that have it.
+private struct TextColumn {
+    private(set) var first: [String?]
+    private var more: [Int: [String]] = [:]
+
+    init(count: Int) { first = Array(repeating: nil, count: count) }
+
+    mutating func append(_ text: String, at place: Int) {
+        if first[place] == nil { first[place] = text } else { more[place, default: []].append(text) }
+    }
+
+    subscript(place: Int) -> [String]? {
+        guard let text = first[place] else { return nil }
+        return more.isEmpty ? [text] : [text] + (more[place] ?? [])
+    }
+}
+
+/// The texts of fields, by the places of things.
+private struct TextColumns {
+    /// In the order of the keys.
+    var fields: [(key: String, column: TextColumn)]
+
+    func texts(at place: Int) -> FieldTexts {
+        var texts: [FieldTexts.Element] = []
+        for field in fields {
+            if let own = field.column[place] { texts.append((field.key, own)) }
+        }
+        return FieldTexts(inOrder: texts)
+    }
+}
+
+/// What is read off the index of texts, which takes less time than all that is kept of each thing; several texts of a field
+/// come in their own order, each once.
+extension CollectionContents {
+    /// Calls a closure with each item of a kind, in the order in which they were added, and with its entries in theirs, of
+    /// which only some fields are read.
+    func forEachItem(
+        _ kind: String,
+        only keys: Set<String>,
+        entries entryKeys: Set<String>,
+        _ body: (_ id: String, FieldTexts, [Keeping.Entry]) throws -> Void
+    ) throws {
+        let items = try things(.item, kind)
+        let entries = try things(.entry, kind)
+        let columns = try self.columns(keys, of: items)
+        let entryColumns = try self.columns(entryKeys, of: entries)
+        let types = try column(ReservedKey.type, of: entries)
+        let owners = try column(ReservedKey.item, of: entries)
+        // A list of the entries of each item: the place of the first, and after each that of the next.
+        let places = Dictionary(uniqueKeysWithValues: zip(items.ids, items.ids.indices))
+        var firsts = [Int?](repeating: nil, count: items.ids.count)
+        var nexts = [Int?](repeating: nil, count: entries.ids.count)
+        for entry in entries.ids.indices.reversed() {
+            guard let owner = owners.first[entry], let item = places[owner] else { continue }
+            (nexts[entry], firsts[item]) = (firsts[item], entry)
+        }
+        for (place, id) in items.ids.enumerated() {
+            var own: [Keeping.Entry] = []
+            var next = firsts[place]
+            while let entry = next {
+                own.append(
+                    .init(id: entries.ids[entry], type: types.first[entry] ?? "", texts: entryColumns.texts(at: entry))
+                )
+                next = nexts[entry]
+            }
+            try body(id, columns.texts(at: place), own)
+        }
+    }
+
+    /// The names of the lists of a kind by their ids, but for those of another use.
+    func listNames(_ kind: String) throws -> [String: String] {
+        let lists = try things(.list, kind)
+        return Dictionary(zip(lists.ids, try names(of: lists)).compactMap { id, name in name.map { (id, $0) } }) { $1 }
+    }
+
+    /// Calls a closure with each text of a member of such a list, with the name of the list.
+    func forEachMember(_ kind: String, _ body: (_ item: String, _ list: String) -> Void) throws {
+        let lists = try things(.list, kind)
+        let names = try names(of: lists)
+        let sql = "SELECT field, thing FROM value WHERE field >= ? AND field < ?"
+        let rows = try db.bulkStatement(sql: sql).rows(ReservedKey.member, ReservedKey.behindMembers)
+        while try rows.next() {
+            guard let place = lists.place(of: rows.number(at: 1)), let name = names[place] else { continue }
+            body(String(rows.text(at: 0).dropFirst(ReservedKey.member.count)), name)
+        }
+    }
+
+    private func names(of lists: NumberedThings) throws -> [String?] {
+        guard !lists.ids.isEmpty else { return [] }
+        let names = try column("name", of: lists)
+        let uses = try column(ReservedKey.use, of: lists)
+        return lists.ids.indices.map { uses.first[$0] == nil ? names.first[$0] ?? lists.ids[$0] : nil }
+    }
+
+    private func things(_ sort: Thing.Sort, _ kind: String) throws -> NumberedThings {
+        // Only without an order does SQLite find all of it in an index.
+        let rows = try db.bulkStatement(sql: "SELECT number, id FROM thing WHERE kind = ? AND sort = ?")
+            .rows(StoredText.normalized(kind), sort.rawValue)
+        var things: [(number: Int64, id: String)] = []
+        while try rows.next() { things.append((rows.number(at: 0), rows.text(at: 1))) }
+        return NumberedThings(things)
+    }
+
+    private func columns(_ keys: Set<String>, of things: NumberedThings) throws -> TextColumns {
+        TextColumns(fields: try keys.sorted().map { ($0, try column($0, of: things)) })
+    }
+
+    private func column(_ field: String, of things: NumberedThings) throws -> TextColumn {
+        var column = TextColumn(count: things.ids.count)
+        let rows = try db.bulkStatement(sql: "SELECT thing, text FROM value WHERE field = ?").rows(field)
+        while try rows.next() {
+            if let place = things.place(of: rows.number(at: 0)) { column.append(rows.text(at: 1), at: place) }
+        }
+        return column
+    }
+}
