@@ -19,7 +19,7 @@ public final class Field<Item: CatalogItem>: Sendable {
         let referent: FieldReferent?
         let isMultiple: Bool
         var texts: Getter<[String]>
-        let set: Setter<[String]>
+        var set: Setter<[String]>
         let normalized: @Sendable (String) -> String?
         var trait: Getter<SearchTrait>
         let asked: @Sendable (String) -> (predicate: SearchPredicate, text: String)?
@@ -74,10 +74,16 @@ public final class Field<Item: CatalogItem>: Sendable {
             _ key: String,
             _ type: FieldType<Value>,
             value: @escaping Getter<Value?>,
-            set: @escaping Setter<[Value]> = { _, _ in }
+            set: @escaping Setter<Value?> = { _, _ in }
         ) {
-            self.init(key, type, values: { item in value(item).map { [$0] } ?? [] }, set: set)
-            let (text, compared, order) = (type.text, type.compared, type.order)
+            self.init(key, type, values: { item in value(item).map { [$0] } ?? [] })
+            let (parse, text, compared, order) = (type.parse, type.text, type.compared, type.order)
+            self.set = { item, texts in
+                for text in texts {
+                    if let value = parse(text) { return set(&item, value) }
+                }
+                set(&item, nil)
+            }
             texts = { item in
                 guard let value = value(item) else { return [] }
                 return [text(value)]
@@ -193,7 +199,7 @@ extension Field {
         _ get: @escaping Getter<Value?>,
         _ set: @escaping Setter<Value?>
     ) -> Field {
-        Field(Declaration(key, type, value: get, set: { set(&$0, $1.first) }))
+        Field(Declaration(key, type, value: get, set: set))
     }
 
     /// A field of several values, in order.
