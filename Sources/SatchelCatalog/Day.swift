@@ -17,12 +17,17 @@ public struct Day: Hashable, Sendable {
 
     /// Reads `2026-11-21`; nil for anything else.
     public init?(_ text: String) {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.map({ $0.utf8.count }) == [4, 2, 2],
-            text.utf8.allSatisfy({ $0 == 0x2D || (0x30...0x39).contains($0) })
-        else { return nil }
-        let numbers = parts.compactMap { Int($0) }
-        self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+        guard text.utf8.count == 10 else { return nil }
+        var digits = 0
+        for (place, byte) in text.utf8.enumerated() {
+            if place == 4 || place == 7 {
+                guard byte == UInt8(ascii: "-") else { return nil }
+            } else {
+                guard (0x30...0x39).contains(byte) else { return nil }
+                digits = digits * 10 + Int(byte - 0x30)
+            }
+        }
+        self.init(year: digits / 10_000, month: digits / 100 % 100, day: digits % 100)
     }
 
     /// Reads what a person types: `2026-11-21`, `today`, `yesterday`, `tomorrow`, `-3d` for three days ago, or `+3d`; nil for
@@ -45,6 +50,9 @@ public struct Day: Hashable, Sendable {
         if month > 1 { return Day(year: year, month: month - 1, day: Self.days(in: month - 1, of: year)) }
         return Day(year: year - 1, month: 12, day: 31)
     }
+
+    /// The number of 1970-01-01.
+    package static let firstOfUnixTime = 719_469
 
     /// The number of days since the beginning of the calendar.
     package var number: Int {

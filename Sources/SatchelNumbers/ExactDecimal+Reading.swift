@@ -1,5 +1,3 @@
-import BigInt
-
 /// Why a text cannot be parsed as a number.
 package enum ExactDecimalError: Error, Hashable, Sendable {
     /// The text is not a number.
@@ -25,6 +23,11 @@ extension ExactDecimal {
     }
 
     private init(reading text: some StringProtocol, most: Int) throws(ExactDecimalError) {
+        let short = text.utf8.withContiguousStorageIfAvailable { ExactDecimal(short: $0) }
+        if let short = short.flatMap(\.self) {
+            self = short
+            return
+        }
         guard let spelled = SpelledNumber(text.utf8) else { throw .notANumber }
         let digits = spelled.digits
         guard let first = digits.firstIndex(where: { $0 != 0 }), let last = digits.lastIndex(where: { $0 != 0 }) else {
@@ -35,13 +38,29 @@ extension ExactDecimal {
         // The digit before the point is at place 0, the one after it at place -1.
         let lastPlace = exponent + spelled.wholeCount - 1 - last
         guard lastPlace + last - first < most, lastPlace >= -most else { throw .tooManyDigits }
-        var coefficient = BigInt(0)
+        var coefficient = WholeNumber.zero
         // A machine word holds 18 digits.
         for start in stride(from: first, through: last, by: 18) {
             let part = digits[start...min(start + 17, last)]
-            coefficient = coefficient * Self.power(part.count) + BigInt(part.reduce(0) { $0 * 10 + Int($1) })
+            coefficient =
+                coefficient * .powerOfTen(part.count) + WholeNumber(part.reduce(0) { $0 * 10 + Int($1) })
         }
         self.init(spelled.isNegative ? -coefficient : coefficient, scale: -lastPlace)
+    }
+
+    /// Up to 17 digits and a point, which nearly all numbers are; nil for any other text.
+    private init?(short text: UnsafeBufferPointer<UInt8>) {
+        guard text.count <= 18 else { return nil }
+        var (number, count, point): (Int, Int, Int?) = (0, 0, nil)
+        for byte in text {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): (number, count) = (number * 10 + Int(byte - 0x30), count + 1)
+            case UInt8(ascii: ".") where point == nil: point = count
+            default: return nil
+            }
+        }
+        guard count > 0 else { return nil }
+        self.init(WholeNumber(number), scale: point.map { count - $0 } ?? 0)
     }
 }
 

@@ -1,5 +1,3 @@
-import BigInt
-
 /// An exact decimal number of any length.
 ///
 /// Sums, differences and products are exact, and no operation traps. Equal numbers are equal however they were written:
@@ -14,28 +12,21 @@ package struct ExactDecimal: Hashable, Sendable {
     private static let furthestPlace = 1000
 
     /// All digits as a signed integer.
-    let coefficient: BigInt
+    private let coefficient: WholeNumber
     /// The number of digits after the point, the last of which is not zero.
-    let scale: Int
+    private let scale: Int
 
-    init(_ coefficient: BigInt, scale: Int) {
+    init(_ coefficient: WholeNumber, scale: Int) {
         var (coefficient, scale) = (coefficient, coefficient.isZero ? 0 : scale)
-        if scale < 0 {
-            coefficient *= Self.power(-scale)
-            scale = 0
-        }
-        while scale > 0 {
-            let (rest, last) = coefficient.quotientAndRemainder(dividingBy: 10)
-            guard last.isZero else { break }
-            (coefficient, scale) = (rest, scale - 1)
-        }
+        if scale < 0 { (coefficient, scale) = (coefficient * .powerOfTen(-scale), 0) }
+        while scale > 0, let tenth = coefficient.tenth { (coefficient, scale) = (tenth, scale - 1) }
         (self.coefficient, self.scale) = (coefficient, scale)
     }
 
-    package init(_ number: Int) { self.init(BigInt(number), scale: 0) }
+    package init(_ number: Int) { self.init(WholeNumber(number), scale: 0) }
 
     /// A negative exponent gives a fraction.
-    package init(powerOfTen zeros: Int) { self.init(1, scale: -Self.place(zeros)) }
+    package init(powerOfTen zeros: Int) { self.init(WholeNumber(1), scale: -Self.place(zeros)) }
 
     /// Nil if it is NaN, infinite or out of bounds.
     package init?(_ number: Double) {
@@ -62,25 +53,15 @@ package struct ExactDecimal: Hashable, Sendable {
     package var isZero: Bool { coefficient.isZero }
 
     /// The absolute value.
-    package var magnitude: ExactDecimal { ExactDecimal(BigInt(coefficient.magnitude), scale: scale) }
+    package var magnitude: ExactDecimal { ExactDecimal(coefficient.magnitude, scale: scale) }
 
     /// The nearest binary number, for drawing; infinity beyond its range.
     package var double: Double { Double(description) ?? 0 }
 
     /// The place of the first digit: 0 for 1 to 9, 1 for 10 to 99, -1 for 0.1; nil for zero.
-    package var leadingPlace: Int? { isZero ? nil : digits.utf8.count - scale - 1 }
-
-    /// All digits without the sign; a machine word is printed ten times as fast as a number of any length.
-    private var digits: String {
-        let number = coefficient.magnitude
-        return number.bitWidth < Int.bitWidth ? String(Int(truncatingIfNeeded: number)) : String(number)
-    }
-
-    static func power(_ zeros: Int) -> BigInt { zeros <= 18 ? BigInt(powers[zeros]) : BigInt(10).power(zeros) }
+    package var leadingPlace: Int? { isZero ? nil : coefficient.length - scale - 1 }
 
     static func place(_ place: Int) -> Int { min(max(place, -furthestPlace), furthestPlace) }
-
-    private static let powers = (0..<18).reduce(into: [1]) { powers, last in powers.append(powers[last] * 10) }
 }
 
 extension ExactDecimal: CustomStringConvertible {
@@ -89,11 +70,13 @@ extension ExactDecimal: CustomStringConvertible {
 
     /// The number with at least this many digits after the point.
     package func text(places: Int) -> String {
-        let shown = max(scale, Self.place(places))
-        let digits = digits + String(repeating: "0", count: shown - scale)
-        let padded = String(repeating: "0", count: max(0, shown + 1 - digits.utf8.count)) + digits
-        let sign = coefficient.signum() < 0 ? "-" : ""
-        return shown == 0 ? sign + padded : sign + padded.dropLast(shown) + "." + padded.suffix(shown)
+        let (shown, zero) = (max(scale, Self.place(places)), UInt8(ascii: "0"))
+        let sign = coefficient.isNegative ? "-" : ""
+        guard shown > 0 else { return sign + coefficient.digits }
+        var digits = Array(coefficient.digits.utf8) + repeatElement(zero, count: shown - scale)
+        digits.insert(contentsOf: repeatElement(zero, count: max(0, shown + 1 - digits.count)), at: 0)
+        digits.insert(UInt8(ascii: "."), at: digits.count - shown)
+        return sign + String(decoding: digits, as: UTF8.self)
     }
 }
 
@@ -108,9 +91,9 @@ extension ExactDecimal {
     /// Whole numbers that compare one by one as the decimals do: the sign, the place of the first digit, the digits.
     package var sortLetters: [UInt32] {
         guard let place = leadingPlace else { return [1] }
-        let digits = digits.utf8.reversed().drop { $0 == UInt8(ascii: "0") }.reversed()
+        let digits = coefficient.digits.utf8.reversed().drop { $0 == UInt8(ascii: "0") }.reversed()
         let letters = [UInt32(clamping: place + 1 << 30)] + digits.map(UInt32.init)
-        return coefficient.signum() > 0 ? [2] + letters : [0] + letters.map { ~$0 } + [.max]
+        return coefficient.isNegative ? [0] + letters.map { ~$0 } + [.max] : [2] + letters
     }
 }
 
@@ -129,7 +112,7 @@ extension ExactDecimal {
     /// The exact difference.
     package static func - (left: ExactDecimal, right: ExactDecimal) -> ExactDecimal {
         let (first, second, scale) = aligned(left, right)
-        return ExactDecimal(first - second, scale: scale)
+        return ExactDecimal(first + -second, scale: scale)
     }
 
     /// The exact product.
@@ -142,31 +125,25 @@ extension ExactDecimal {
         guard !divisor.isZero else { return nil }
         let places = Self.place(places)
         let shift = places + divisor.scale - scale
-        let numerator = shift > 0 ? coefficient * Self.power(shift) : coefficient
-        let denominator = shift < 0 ? divisor.coefficient * Self.power(-shift) : divisor.coefficient
-        return ExactDecimal(Self.quotient(of: numerator, by: denominator), scale: places)
+        let numerator = shift > 0 ? coefficient * .powerOfTen(shift) : coefficient
+        let denominator = shift < 0 ? divisor.coefficient * .powerOfTen(-shift) : divisor.coefficient
+        return ExactDecimal(numerator.divided(by: denominator), scale: places)
     }
 
     /// The number rounded to this many digits after the point, half away from zero; negative rounds to tens and so on.
     package func rounded(places: Int) -> ExactDecimal {
         let places = Self.place(places)
         guard scale > places else { return self }
-        return ExactDecimal(Self.quotient(of: coefficient, by: Self.power(scale - places)), scale: places)
+        return ExactDecimal(coefficient.divided(by: .powerOfTen(scale - places)), scale: places)
     }
 
-    private static func aligned(_ left: ExactDecimal, _ right: ExactDecimal) -> (BigInt, BigInt, scale: Int) {
+    private static func aligned(_ left: ExactDecimal, _ right: ExactDecimal) -> (WholeNumber, WholeNumber, scale: Int) {
         if left.scale < right.scale {
-            return (left.coefficient * power(right.scale - left.scale), right.coefficient, right.scale)
+            return (left.coefficient * .powerOfTen(right.scale - left.scale), right.coefficient, right.scale)
         }
         if left.scale > right.scale {
-            return (left.coefficient, right.coefficient * power(left.scale - right.scale), left.scale)
+            return (left.coefficient, right.coefficient * .powerOfTen(left.scale - right.scale), left.scale)
         }
         return (left.coefficient, right.coefficient, left.scale)
-    }
-
-    private static func quotient(of numerator: BigInt, by denominator: BigInt) -> BigInt {
-        let (whole, rest) = numerator.magnitude.quotientAndRemainder(dividingBy: denominator.magnitude)
-        let rounded = BigInt(rest * 2 >= denominator.magnitude ? whole + 1 : whole)
-        return numerator.signum() * denominator.signum() < 0 ? -rounded : rounded
     }
 }

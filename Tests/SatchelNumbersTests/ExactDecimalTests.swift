@@ -12,6 +12,8 @@ struct ExactDecimalTests {
             ("4.247E10", "42470000000"), ("163248000.00000000", "163248000"), ("-0.0", "0"), ("+1.50", "1.5"),
             (".5", "0.5"), ("007", "7"), ("5.", "5"), ("0.1", "0.1"), ("0e5", "0"),
             ("123456789012345678901234567890.123456789", "123456789012345678901234567890.123456789"),
+            ("12345678901234567", "12345678901234567"), ("1234567890123456.78", "1234567890123456.78"),
+            ("999999999999999999", "999999999999999999"), ("0.0000000000000001", "0.0000000000000001"),
         ]
     )
     func reading(_ text: String, _ written: String) throws {
@@ -48,6 +50,20 @@ struct ExactDecimalTests {
     )
     func bounds(_ text: String, _ length: Int) throws {
         #expect(try ExactDecimal(reading: text).description.count == length)
+    }
+
+    @Test("A number is one and the same on either side of what a machine number holds, and however it came about")
+    func machineBound() throws {
+        let most = try #require(ExactDecimal("170141183460469231731687303715884105727"))
+        let more = try #require(ExactDecimal("170141183460469231731687303715884105728"))
+        let one = ExactDecimal(1)
+
+        #expect(most + one == more && more - one == most && Set([most + one, more]).count == 1)
+        #expect(-most - one == -more && -more + one == -most && Set([-most - one, -more]).count == 1)
+        #expect(most < more && -more < -most && (-more).magnitude == more)
+        #expect(more.divided(by: ExactDecimal(2), places: 0)?.description == "85070591730234615865843651857942052864")
+        #expect(most * most - (most - one) * (most + one) == one)
+        #expect([most, more].map(\.leadingPlace) == [38, 38] && (-more).description == "-\(more)")
     }
 
     @Test("The letters that a number is sorted by are in the order of numbers")

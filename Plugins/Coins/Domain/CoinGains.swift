@@ -86,23 +86,27 @@ package struct CoinGains: Sendable {
             self.lacking += lacking.map { (entry.id, $0) }
             events[entry.coin, default: []].append(Event(entry: converted, rates: rates, order: order))
         }
-        var found: (sales: [(event: Event, sale: Sale)], short: [(event: Event, amount: ExactDecimal)]) = ([], [])
+        var found: (sales: [(event: Event, part: Sale)], short: [(event: Event, part: ExactDecimal)]) = ([], [])
         for (coin, events) in events {
             var matching = Matching(coin, method, byWallet: byWallet)
-            matching.match(events.sorted { ($0.key, $0.order) < ($1.key, $1.order) })
+            matching.match(events.sorted { $0.precedes($1) })
             found.sales += matching.sales
             found.short += matching.unmatched
             rests.merge(matching.rests) { first, _ in first }
         }
-        sales = found.sales.sorted { ($0.event.key, $0.event.order) < ($1.event.key, $1.event.order) }.map(\.sale)
-        unmatched = found.short.sorted { ($0.event.key, $0.event.order) < ($1.event.key, $1.event.order) }
-            .map { ($0.event.entry, $0.amount) }
+        sales = Self.inTime(found.sales).map(\.part)
+        unmatched = Self.inTime(found.short).map { ($0.event.entry, $0.part) }
+    }
+
+    /// Parts in the order of their events; a large one is moved once.
+    private static func inTime<Part>(_ parts: [(event: Event, part: Part)]) -> [(event: Event, part: Part)] {
+        parts.indices.sorted { parts[$0].event.precedes(parts[$1].event) }.map { parts[$0] }
     }
 }
 
 extension CoinGains {
-    /// An entry at its place in time.
-    struct Event {
+    /// An entry at its place in time; sorting moves no more than a reference.
+    final class Event: Sendable {
         let entry: CoinEntry
         let rates: [ExchangeRate]
         let order: Int
@@ -114,6 +118,8 @@ extension CoinGains {
             let day = entry.day?.description ?? ""
             key = entry.kind.adds || day.utf8.count == 10 ? day : day + "~"
         }
+
+        func precedes(_ other: Event) -> Bool { (key, order) < (other.key, other.order) }
 
         /// What it adds, with its cost.
         var lot: Lot {
@@ -134,8 +140,8 @@ extension CoinGains {
         let coin: CoinID
         let method: Method
         let byWallet: Bool
-        private(set) var sales: [(event: Event, sale: Sale)] = []
-        private(set) var unmatched: [(event: Event, amount: ExactDecimal)] = []
+        private(set) var sales: [(event: Event, part: Sale)] = []
+        private(set) var unmatched: [(event: Event, part: ExactDecimal)] = []
         private var pools: [Place: LotPool] = [:]
 
         init(_ coin: CoinID, _ method: Method, byWallet: Bool) {

@@ -3,25 +3,30 @@ import SatchelNumbers
 
 /// Exact sums of money, side by side by currency.
 package struct CoinMoney: Hashable, Sendable {
-    package private(set) var amounts: [Currency: ExactDecimal] = [:]
+    /// The sums in the order of their currencies, which are too few for a dictionary to pay.
+    package private(set) var sorted: [CoinPrice] = []
 
     package init(_ price: CoinPrice? = nil) {
-        if let price { amounts[price.currency] = price.amount }
-    }
-
-    /// The sums in the order of their currencies.
-    package var sorted: [CoinPrice] {
-        amounts.sorted { $0.key.code < $1.key.code }.map { CoinPrice($0.value, $0.key) }
+        if let price { sorted = [price] }
     }
 
     /// The only sum; nil if there is none, or one in another currency, too.
-    package var only: CoinPrice? { amounts.count == 1 ? amounts.first.map { CoinPrice($0.value, $0.key) } : nil }
+    package var only: CoinPrice? { sorted.count == 1 ? sorted[0] : nil }
 
     package static func + (left: CoinMoney, right: CoinMoney) -> CoinMoney {
-        guard !left.amounts.isEmpty else { return right }
+        guard !left.sorted.isEmpty else { return right }
         var sum = left
-        for (currency, amount) in right.amounts { sum.amounts[currency] = (sum.amounts[currency] ?? .zero) + amount }
+        for price in right.sorted { sum.add(price) }
         return sum
+    }
+
+    private mutating func add(_ price: CoinPrice) {
+        let place = sorted.firstIndex { $0.currency.code >= price.currency.code } ?? sorted.count
+        if place < sorted.count, sorted[place].currency == price.currency {
+            sorted[place] = CoinPrice(sorted[place].amount + price.amount, price.currency)
+        } else {
+            sorted.insert(price, at: place)
+        }
     }
 
     package static func - (left: CoinMoney, right: CoinMoney) -> CoinMoney { left + right.map { -$0 } }
@@ -35,7 +40,7 @@ package struct CoinMoney: Hashable, Sendable {
 
     private func map(_ change: (ExactDecimal) -> ExactDecimal) -> CoinMoney {
         var changed = self
-        changed.amounts = amounts.mapValues(change)
+        changed.sorted = sorted.map { CoinPrice(change($0.amount), $0.currency) }
         return changed
     }
 }

@@ -20,8 +20,9 @@ package struct CoinPrice: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads what ``description`` writes, and else what a person may have written.
     init?(stored text: String) {
-        let parts = text.split(separator: " ")
-        guard parts.count == 2, let amount = ExactDecimal(stored: parts[0]), let currency = Currency(String(parts[1]))
+        guard let blank = text.utf8.firstIndex(of: UInt8(ascii: " ")),
+            let amount = ExactDecimal(stored: text[..<blank]),
+            let currency = Currency(String(text[text.utf8.index(after: blank)...]))
         else {
             self.init(text)
             return

@@ -113,7 +113,7 @@ extension PortfolioViewModel {
             .mapValues { $0.reduce(ExactDecimal.zero) { $0 + $1.amount } }
             .sorted { $0.key < $1.key }.map { "\(DecimalText.grouped($0.value.description)) \($0.key)" }
         return [
-            proceeds.amounts.isEmpty ? nil : "proceeds " + MoneyText.shown(proceeds),
+            proceeds.sorted.isEmpty ? nil : "proceeds " + MoneyText.shown(proceeds),
             known.isEmpty ? nil : "cost " + MoneyText.shown(known.compactMap(\.sale.cost).reduce(CoinMoney(), +)),
             known.isEmpty ? nil : "gain " + MoneyText.shown(gain, signed: true),
             unknown == 0

@@ -480,7 +480,9 @@ public struct KeptDay: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads a day, a month or a year; nil for anything else.
     public init?(_ text: String) {
-        guard ["", "-01", "-01-01"].contains(where: { Day(text + $0) != nil }) else { return nil }
+        // A year or a month has a first day.
+        let count = text.utf8.count
+        guard Day(count == 4 ? text + "-01-01" : count == 7 ? text + "-01" : text) != nil else { return nil }
         description = text
     }
 

@@ -60,10 +60,10 @@ public enum DecimalText {
 
     /// The digits with thousands separators: `60,000.12`; other text unchanged.
     public static func grouped(_ digits: String) -> String {
-        guard isNumber(digits), !digits.utf8.contains(where: { $0 == 0x65 || $0 == 0x45 }) else { return digits }
         var bytes = Array(digits.utf8)
         let start = bytes.first == UInt8(ascii: "-") ? 1 : 0
         var place = (bytes.firstIndex(of: UInt8(ascii: ".")) ?? bytes.count) - 3
+        guard place > start, isNumber(digits), !bytes.contains(where: { $0 | 0x20 == 0x65 }) else { return digits }
         while place > start {
             bytes.insert(UInt8(ascii: ","), at: place)
             place -= 3
