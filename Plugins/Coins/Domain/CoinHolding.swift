@@ -19,7 +19,7 @@ extension PortfolioUseCase {
     /// A price of a day is the last one of the week before it.
     package func holdings(on days: [Day?], charts: CoinCharts) async throws -> [[CoinHolding]] {
         let entries = try await entries().withFeesInCoins
-        let listed = try await listed(entries).coins
+        let listed = try await listed(Set(entries.map(\.coin))).coins
         var histories: [CoinID: PriceHistory] = [:]
         if days.contains(where: { $0 != nil }) {
             for (id, coin) in entries.known(listed) {
@@ -30,7 +30,7 @@ extension PortfolioUseCase {
                 try Task.checkCancellation()
             }
         }
-        let coins = days.contains(nil) ? try await newest(of: entries, listed) : [:]
+        let coins = days.contains(nil) ? try await newest(entries.known(listed)) : [:]
         return days.map { day in
             Self.held(entries, on: day).map { holding in
                 var holding = holding
@@ -101,9 +101,4 @@ extension PriceHistory {
 
 extension PricePoint {
     var day: Day? { Day(number: second / 86_400 + Day.firstOfUnixTime) }
-}
-
-extension Day {
-    /// The number of 1970-01-01.
-    fileprivate static let firstOfUnixTime = 719_469
 }

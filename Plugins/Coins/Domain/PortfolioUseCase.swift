@@ -35,8 +35,8 @@ package struct PortfolioUseCase: Sendable {
         let entries = try await ledger.all().entries
         guard !entries.isEmpty else { return (Portfolio([], at: [:]), nil, nil) }
         let conversion = try await conversion(to: view.currency)
-        let (listed, problem) = try await listed(entries)
-        let coins = try await newest(of: entries, listed)
+        let (listed, problem) = try await listed(Set(entries.map(\.coin)))
+        let coins = try await newest(entries.known(listed))
         let market = try? await list.snapshot()
         return (
             Portfolio(entries, at: coins, view, in: conversion, today: today, withNone: withNone),
@@ -44,10 +44,17 @@ package struct PortfolioUseCase: Sendable {
         )
     }
 
-    /// The coins of entries at the prices of the market, or why there are none.
-    func listed(_ entries: [CoinEntry]) async throws -> (coins: [CoinID: Coin], problem: (any Error)?) {
+    /// Coins at their newest prices, as far as there are any.
+    package func prices(of coins: [Coin]) async throws -> [CoinID: Coin] {
+        let listed = try await listed(Set(coins.map(\.id))).coins
+        let known = coins.map { ($0.id, listed[$0.id] ?? Coin(id: $0.id, provenance: ItemSource(source: "mine"))) }
+        return try await newest(Dictionary(known, uniquingKeysWith: { first, _ in first }))
+    }
+
+    /// Coins at the prices of the market, or why there are none.
+    func listed(_ coins: Set<CoinID>) async throws -> (coins: [CoinID: Coin], problem: (any Error)?) {
         do {
-            return (try await list.coins(Set(entries.map(\.coin))), nil)
+            return (try await list.coins(coins), nil)
         } catch let error as CancellationError {
             throw error
         } catch {
@@ -55,9 +62,9 @@ package struct PortfolioUseCase: Sendable {
         }
     }
 
-    /// The coins of entries, each at the newest price: the market's, or the last imported one if that is of a later day.
-    func newest(of entries: [CoinEntry], _ listed: [CoinID: Coin]) async throws -> [CoinID: Coin] {
-        var newest = entries.known(listed)
+    /// Coins, each at the newest price: the market's, or the last imported one if that is of a later day.
+    func newest(_ coins: [CoinID: Coin]) async throws -> [CoinID: Coin] {
+        var newest = coins
         for (id, coin) in newest where coin.price == nil || coin.provenance.asOf != nil {
             guard let history = try? await imported.history(of: id), let last = history.points.last,
                 let day = last.day, day.description > coin.provenance.asOf?.prefix(10) ?? ""

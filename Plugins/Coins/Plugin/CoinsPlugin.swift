@@ -54,10 +54,7 @@ package struct CoinsPlugin: FeaturePlugin {
                     let worth = WorthCommand("coins", clock: { clock }, rates: { rates }) { days, _ in
                         try await portfolio.worth(on: days, charts: charts, kept: kept.all())
                     }
-                    let alerts = AlertCommands.all(kept) { coins in
-                        try await list.coins(Set(coins.map(\.id))).compactMapValues(\.worthPrice)
-                    }
-                    return [worth] + alerts
+                    return [worth] + AlertCommands.all(kept) { try await portfolio.prices(of: $0) }
                 }
             )
         }

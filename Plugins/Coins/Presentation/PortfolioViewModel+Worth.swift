@@ -29,11 +29,13 @@ extension PortfolioViewModel {
             }
         }
     }
-}
 
-extension Coin {
-    /// The present price, for an alert.
-    package var worthPrice: WorthPrice? {
-        price.map { WorthPrice($0, currency.description, source: provenance.source, day: provenance.asOf) }
+    /// The present prices of coins, for alerts.
+    package func prices(of coins: [Coin]) async throws -> [CoinID: WorthPrice] {
+        try await useCase.prices(of: coins).compactMapValues { coin in
+            coin.price.map {
+                WorthPrice($0, coin.currency.description, source: coin.provenance.source, day: coin.provenance.asOf)
+            }
+        }
     }
 }

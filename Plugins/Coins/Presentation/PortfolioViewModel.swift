@@ -7,7 +7,7 @@ import SatchelPluginAPI
 /// Shows what the user holds and what it is worth, and reads and writes files of the ledger.
 @MainActor
 package final class PortfolioViewModel {
-    private let useCase: PortfolioUseCase
+    let useCase: PortfolioUseCase
     private let list: ListViewModel<Coin>
     private let currency: Currency
     private let clock: any WallClock
