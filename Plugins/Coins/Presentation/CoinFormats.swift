@@ -51,12 +51,21 @@ struct CoinSide {
     ///
     /// Behind `;` in a unit stands an id of Koinly's.
     init?(_ amount: String, _ unit: String, hasDecimalComma: Bool = false) {
-        let digits = amount.filter { "0123456789.,'-+".contains($0) }
         let unit = unit.prefix { $0 != ";" }.filter { $0.isLetter || $0.isNumber }.uppercased()
-        guard let number = ImportedValue.number(digits, hasDecimalComma: hasDecimalComma).flatMap({ ExactDecimal($0) }),
-            number != .zero, (1...20).contains(unit.count)
-        else { return nil }
+        guard let number = Self.number(amount, hasDecimalComma), number != .zero, (1...20).contains(unit.count) else {
+            return nil
+        }
         self.init(number.magnitude, unit)
+    }
+
+    private static func number(_ text: String, _ hasDecimalComma: Bool) -> ExactDecimal? {
+        let text = text.filter { !$0.isWhitespace }
+        // Small amounts of programs are `1.5e-05`; else a letter is of a unit, as in `0.5ETH`.
+        if text.contains(where: { "eE".contains($0) }), text.allSatisfy({ "0123456789.,+-eE".contains($0) }) {
+            return ExactDecimal(text.replacing(",", with: "."))
+        }
+        let digits = text.filter { "0123456789.,'-+".contains($0) }
+        return ImportedValue.number(digits, hasDecimalComma: hasDecimalComma).flatMap { ExactDecimal($0) }
     }
 
     init(_ amount: ExactDecimal, _ unit: String) { (self.amount, self.unit) = (amount, unit) }
