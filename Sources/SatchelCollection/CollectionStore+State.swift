@@ -21,6 +21,17 @@ extension CollectionStore {
         }
     }
 
+    /// Puts a text in front of those of a key unless it is there already; returns whether it was not.
+    public func rememberOnce(_ text: String, as key: String, limit: Int) async throws -> Bool {
+        let row = StateRow(text: StoredText.normalized(text), at: StoredInstant(now()).milliseconds)
+        return try await database.write { db in
+            let others = try db.state(key)
+            guard !others.contains(where: { $0.text == row.text }) else { return false }
+            try db.setState([row] + others, key, limit: limit)
+            return true
+        }
+    }
+
     /// Puts texts, newest first, behind those of a key, as far as there is room.
     public func rememberOlder(_ texts: [RememberedText], as key: String, limit: Int) async throws {
         let older = texts.map {

@@ -86,9 +86,12 @@ struct AlertAdd<Item: ListedItem>: Command {
             }
             (texts["limit"], texts["currency"]) = ([amount.description], [currency])
         case .up, .down:
-            guard let percent = ExactDecimal(text.hasSuffix("%") ? String(text.dropLast()) : text), percent > .zero
+            let most = rule == .down ? ExactDecimal.hundred : nil
+            guard let percent = ExactDecimal(text.hasSuffix("%") ? String(text.dropLast()) : text), percent > .zero,
+                most.map({ percent <= $0 }) ?? true
             else {
-                throw UsageError(.wrongValue("limit", found: text, allowed: "a percentage, such as 10%", nearest: nil))
+                let allowed = "a percentage" + (most.map { " up to \($0)%" } ?? "") + ", such as 10%"
+                throw UsageError(.wrongValue("limit", found: text, allowed: allowed, nearest: nil))
             }
             guard let price else {
                 throw PlainError(
@@ -101,7 +104,10 @@ struct AlertAdd<Item: ListedItem>: Command {
         }
         guard let alert = PriceAlert("", texts) else { return .none }
         let line = try await alerts.add(texts, "\(Item.name(of: item)) \(alert.words)")
-        let isReached = price.flatMap { alert.isReached(by: $0) } ?? false
+        guard let price else { return .message(line) }
+        guard let isReached = alert.isReached(by: price) else {
+            return .message(line + "; but the price is in \(price.currency) now, and is not converted")
+        }
         return .message(line + (isReached ? "; it is so already" : ""))
     }
 

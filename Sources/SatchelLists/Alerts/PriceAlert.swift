@@ -96,16 +96,14 @@ package struct StoredAlerts: Sendable {
         Set(try await store.remembered(as: Self.told).map(\.text))
     }
 
-    /// Notes that the user was told.
-    package func note(told alerts: [PriceAlert]) async throws {
-        for alert in alerts { try await store.remember(alert.id, as: Self.told, limit: Self.most) }
-    }
-
-    /// Which alerts are reached and were not told before; they count as told from then on.
+    /// Which alerts are reached and were not told before, by any shell; they count as told from then on.
     package func news(_ states: [AlertState]) async throws -> [String] {
-        let news = states.filter { $0.isReached && !$0.isTold }
-        try await note(told: news.map(\.alert))
-        return news.map(\.words)
+        var news: [String] = []
+        for state in states where state.isReached && !state.isTold {
+            let isNew = try await store.rememberOnce(state.alert.id, as: Self.told, limit: Self.most)
+            if isNew { news.append(state.words) }
+        }
+        return news
     }
 
     func add(_ texts: FieldTexts, _ words: String) async throws -> String {
