@@ -43,26 +43,35 @@ package struct CardPricing: Sendable {
     }
 
     static func price(of card: Card, in finish: String?, until day: String?, _ prices: CardPrices) -> WorthPrice? {
-        let typed = card.keeping.entries("price").filter { entry in
-            (entry["finish"] == nil || finish == nil || entry["finish"] == finish)
-                && (day.map { (entry["day"] ?? "") <= $0 } ?? true)
-        }
-        let found = prices.latest(of: card.id, in: finish, until: day)
-        let others = found.map { "\($0.amount) \($0.currency) (\($0.source))" }
-        if let last = typed.max(by: { ($0["day"] ?? "") < ($1["day"] ?? "") }),
-            var price = WorthPrice(last["value"], source: "you", day: last["day"])
-        {
-            price.others = others
-            return price
-        }
+        let found = latest(of: card, in: finish, until: day, prices)
         return found.first.map { first in
             WorthPrice(
                 first.amount,
                 first.currency,
                 source: first.source,
-                day: first.day,
-                others: Array(others.dropFirst())
+                day: first.day.isEmpty ? nil : first.day,
+                others: found.dropFirst().map { "\($0.amount) \($0.currency) (\($0.source))" }
             )
         }
+    }
+
+    /// The latest price until a day that the user typed, if any, and those of the markets.
+    static func latest(of card: Card, in finish: String?, until day: String?, _ prices: CardPrices) -> [CardPrice] {
+        let typed = card.keeping.entries("price").filter { entry in
+            (entry["finish"] == nil || finish == nil || entry["finish"] == finish)
+                && (day.map { (entry["day"] ?? "") <= $0 } ?? true)
+        }
+        let last = typed.max { ($0["day"] ?? "") < ($1["day"] ?? "") }
+        let own = last.flatMap { WorthPrice($0["value"], source: "you", day: $0["day"]) }.map { price in
+            CardPrice(
+                card: card.id,
+                finish: last?["finish"] ?? "",
+                source: price.source,
+                day: price.day ?? "",
+                amount: price.amount,
+                currency: price.currency
+            )
+        }
+        return (own.map { [$0] } ?? []) + prices.latest(of: card.id, in: finish, until: day)
     }
 }

@@ -184,7 +184,7 @@ struct CardsMovers: Command {
             effect: .reads,
             discussion: """
                 Compares the latest price of each card that you have with the one at the beginning of the span, at the same
-                market, and sorts by the change times your copies. A card without both prices is not listed.
+                market or both typed, and sorts by the change times your copies. A card without both prices is not listed.
                 """,
             arguments: [span.spec],
             examples: [Example("cards movers 30d", "in a month")],
@@ -204,8 +204,8 @@ struct CardsMovers: Command {
             let finishes = Dictionary(grouping: card.keeping.copies) { $0["finish"] ?? "" }
             for (finish, copies) in finishes.sorted(by: { $0.key < $1.key }) {
                 let wanted = finish.isEmpty ? nil : finish
-                guard let now = prices.latest(of: card.id, in: wanted).first,
-                    let before = prices.latest(of: card.id, in: wanted, until: start.description)
+                guard let now = CardPricing.latest(of: card, in: wanted, until: nil, prices).first,
+                    let before = CardPricing.latest(of: card, in: wanted, until: start.description, prices)
                         .first(where: {
                             ($0.source, $0.currency) == (now.source, now.currency) && $0.finish == now.finish
                         }),
