@@ -31,9 +31,12 @@ package struct Portfolio: Sendable {
         /// What the coins are worth; nil without a price, or if more was taken than was there.
         package var value: ExactDecimal? { amount < .zero ? nil : price.map { $0 * amount } }
 
-        /// The value less the cost; nil if one of them is unknown, or in another currency.
+        /// Whether more was taken at some time than was there then, so that the lots that are left are not what is there.
+        package var isShort: Bool { rest.amount != amount }
+
+        /// The value less the cost; nil if one of them is unknown, not of the same coins, or in another currency.
         package var unrealized: ExactDecimal? {
-            guard let value, rest.unknown.isZero else { return nil }
+            guard let value, !isShort, rest.unknown.isZero else { return nil }
             guard let cost = rest.cost.only else { return amount.isZero ? .zero : nil }
             return cost.currency == currency ? value - cost.amount : nil
         }

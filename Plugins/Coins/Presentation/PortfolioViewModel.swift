@@ -140,14 +140,16 @@ package final class PortfolioViewModel {
     private static func total(of portfolio: Portfolio) -> String? {
         let positions = portfolio.positions
         guard !positions.isEmpty else { return nil }
-        let overdrawn = positions.filter { $0.amount < .zero }
         let unvalued = positions.filter { $0.value == nil && $0.amount >= .zero }
-        let unpriced = positions.filter { $0.value != nil && !$0.rest.unknown.isZero }
-        let foreign = positions.filter { $0.value != nil && $0.rest.unknown.isZero && $0.unrealized == nil }
-        let left = [
-            words(unvalued, "without a current price"), words(overdrawn, "of which more was taken than there was"),
+        let valued = positions.filter { $0.value != nil }
+        let unpriced = valued.filter { !$0.isShort && !$0.rest.unknown.isZero }
+        let foreign = valued.filter { !$0.isShort && $0.rest.unknown.isZero && $0.unrealized == nil }
+        let short = "of which more was taken than there was"
+        let left = [words(unvalued, "without a current price"), words(positions.filter { $0.amount < .zero }, short)]
+        let withoutGain = [
+            words(unpriced, "with an unknown cost"), words(foreign, "paid in other currencies"),
+            words(valued.filter(\.isShort), short),
         ]
-        let withoutGain = [words(unpriced, "with an unknown cost"), words(foreign, "paid in other currencies")]
         let sales = positions.reduce(0) { $0 + $1.unknownSales }
         let unknown = sales == 0 ? nil : "\(sales == 1 ? "1 sale" : "\(sales) sales") with an unknown gain"
         let parts = [
