@@ -34,7 +34,8 @@ extension CommandTree {
         let verbs = owner.map { self.words(after: [$0], includesAliases: true).map(\.text) } ?? []
         let commands = named == nil ? verbs + topWords : verbs
         let prefix = named.map { $0 + " " } ?? ""
-        if let nearest = NearestName.typo(word.text, in: commands) {
+        let start = commands.first { word.text.lowercased().hasPrefix($0 + "-") }
+        if let nearest = NearestName.typo(word.text, in: commands) ?? start {
             let error = UsageError(
                 .unknownCommand(
                     prefix + word.text,
@@ -42,8 +43,10 @@ extension CommandTree {
                     search: search.spec.name + " " + word.raw
                 )
             )
-            // Many words are near a short command: `dune` is near `due`, and only with letters swapped surely a slip.
-            guard nearest.count <= 4, word.text.lowercased().sorted() != nearest.sorted() else { throw error }
+            // Many words are near a short command: `dune` is near `due`, and only with letters swapped surely a slip. A
+            // title may start like a command, too: `watch-maker`.
+            let isSlip = nearest.count > 4 || word.text.lowercased().sorted() == nearest.sorted()
+            guard nearest == start || !isSlip else { throw error }
             search.bareWords = BareWords(doubt: error)
             return search
         }

@@ -78,6 +78,9 @@ struct BareWordTests {
         #expect(await program.shell.run("books raet 1 5") == .usage)
 
         #expect(program.console.errors.contains("unknown command 'books raet'"))
+        #expect(await program.shell.run("coins import-rates /tmp/rates.csv") == .usage)
+        #expect(program.console.errors.contains("unknown command 'coins import-rates'; did you mean 'coins import'?"))
+        #expect(await program.shell.run("coins usd-coin") == .success)
         #expect(requests.count == 0)
     }
 
