@@ -171,13 +171,8 @@ extension FieldType<Bool> {
 extension FieldType<Day> {
     /// A day, searched by its year.
     public static var day: FieldType {
-        FieldType(
-            "a day, such as 2024-05-01",
-            parse: { Day($0) },
-            text: { $0.description },
-            order: { .number(($0.year * 100 + $0.month) * 100 + $0.day) }
-        )
-        .searched(byNumber: { $0.year }, in: 1...9999)
+        FieldType("a day, such as 2024-05-01", parse: { Day($0) }, text: { $0.description })
+            .searched(byNumber: { $0.year }, in: 1...9999)
     }
 }
 

@@ -1,7 +1,8 @@
 import QuestDomain
-import QuestRouting
 import SatchelCatalog
 import Testing
+
+@testable import QuestRouting
 
 @Suite("Quest: what a user does")
 struct QuestTests {
@@ -148,6 +149,16 @@ struct CertificateTests {
         #expect(route(bound: 100).certificate == .within(102.0 / 100 - 1))
         #expect(route(bound: nil).certificate == .unproved)
         #expect(route(bound: 0).certificate == .unproved)
+    }
+
+    @Test("What a search proved is told of its route, though that is not the shortest")
+    func bounded() throws {
+        let task = try RouteTask(QuestSamples.quest([(0, 0.03), (0, 0.01)], origin: (0, 0)), .init())
+        func route(bound: Double) -> PlannedRoute {
+            task.route(.init(order: [0, 1, 2], of: task.problem, bound: bound, isProved: false, ending: .budgetSpent))
+        }
+        #expect(route(bound: 1000).bound == 1000 && !route(bound: 1000).isOptimal)
+        #expect(route(bound: 0).bound == nil)
     }
 
     @Test("What is left keeps what was proved, without the way that is behind")

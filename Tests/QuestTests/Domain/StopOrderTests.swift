@@ -61,6 +61,8 @@ struct StopOrderTests {
         quest.patients[0].lock = .after(PatientID("p1"))
         quest.patients[1].lock = .after(PatientID("p0"))
         #expect(Set(try await order(quest)) == ["p0", "p1", "p2"])
+        try quest.lock(PatientID("p2"), .after(PatientID("p1")))
+        #expect(quest.patients.map { $0.lock?.text } == [nil, "after p0", "after p1"])
     }
 
     @Test("Stops are added, moved and removed in the visiting order, with the visited ones behind")
