@@ -94,6 +94,8 @@ package enum ClosetError: Error, Hashable, Sendable {
     case garmentAndStyle(String, String, GarmentID, StyleID)
     case removed(String)
     case noStyle(String)
+    /// Neither a garment nor a style.
+    case nothingNamed(String)
     /// The list of styles has no such row; with its length.
     case noStyleRow(Int, count: Int)
     case styleExists(String)

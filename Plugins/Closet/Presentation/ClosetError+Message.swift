@@ -13,6 +13,7 @@ extension ClosetError: UserFacingError {
         case .garmentAndStyle(let text, let name, _, _): "'\(text)' is both the garment '\(name)' and a style"
         case .removed(let name): "'\(name)' is no longer in the closet"
         case .noStyle(let name): "no style named '\(name)'"
+        case .nothingNamed(let name): "no garment or style is called '\(name)'"
         case .noStyleRow(let number, 0): "no style \(number): no styles yet"
         case .noStyleRow(let number, let count):
             count == 1 ? "no style \(number) (there is 1)" : "no style \(number) (there are \(count))"
@@ -41,6 +42,7 @@ extension ClosetError: UserFacingError {
         case .garmentAndStyle(_, _, let garment, let style):
             "use its id: \(garment.rawValue) is the garment, \(style.rawValue) the style"
         case .noStyle, .noStyleRow: "run 'closet style list' to list styles"
+        case .nothingNamed: "run 'closet list' to list clothes, or 'closet style list' to list styles"
         case .categoryTaken(_, let category, let other, _):
             "remove '\(other)' first, or add \(category) to closet.several to allow several"
         case .emptyStyle(let name): "run 'closet style add \"\(name)\" <garment>...' to add some"

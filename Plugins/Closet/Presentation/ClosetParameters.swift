@@ -62,7 +62,11 @@ extension ClosetViewModel {
         guard let reference else { return .garment(try await list.item(orOnScreen: nil)) }
         let closet = try await store.closet()
         guard let style = closet.style(named: reference) ?? closet.style(StyleID(reference)) else {
-            return .garment(try await garment(reference))
+            do {
+                return .garment(try await garment(reference))
+            } catch ListError.notFound {
+                throw ClosetError.nothingNamed(reference)
+            }
         }
         // Beside a style of that name, a number is a row only of a list on screen.
         let isName = list.state == nil && Int(reference) != nil
