@@ -48,12 +48,14 @@ struct KeepMissing<Item: ListedItem>: Command {
         let owned = try await kept.store.read { [found] contents in
             try Set(found.filter { try !contents.keeping(of: $0.id).copies.isEmpty }.map(\.id))
         }
-        let missing = invocation[all] ? found : found.filter { !owned.contains($0.id) }
+        let others = Self.otherEditions(of: owned, in: found)
+        let missing = invocation[all] ? found : found.filter { !owned.contains($0.id) && !others.contains($0.id) }
         let request = ListParameters<Item>.paging(invocation)
         let list = kept.viewModel.list(of: missing, query: query, request)
         let price = try await kept.rules.prices?()
         let prices = price.map { price in missing.map { price($0, Self.wanted, nil) } } ?? []
-        context.notify("you own \(owned.count) of \(found.count) \(Item.words.many)" + Self.cost(prices))
+        let count = found.count - others.count
+        context.notify("you own \(owned.count) of \(count) \(Item.words.many)" + Self.cost(prices))
         let output = await kept.presenter.listed(list, in: context)
         guard let price, case .records(var records) = output else { return output }
         records.columns.append(.init("price", "Price", alignment: .trailing, hidesWhenEmpty: true, priority: 2))
@@ -62,6 +64,24 @@ struct KeepMissing<Item: ListedItem>: Command {
             records.records[place].values.append(.text(words))
         }
         return .records(records)
+    }
+
+    /// What is a translation of something that is owned: each is called like the other one, too.
+    private static func otherEditions(of owned: Set<ItemID<Item>>, in found: [Item]) -> Set<ItemID<Item>> {
+        guard Item.haveEditions else { return [] }
+        func names(_ item: Item) -> (title: String, others: [String]) {
+            let texts = item.searchTexts
+            return (FoldedText(item.title).spaced, texts.otherNames.map { FoldedText($0).spaced })
+        }
+        let called = Set(
+            found.filter { owned.contains($0.id) }.map(names).flatMap { names in names.others.map { [names.title, $0] }
+            }
+        )
+        let others = found.filter { item in
+            let (title, others) = names(item)
+            return !owned.contains(item.id) && others.contains { called.contains([$0, title]) }
+        }
+        return Set(others.map(\.id))
     }
 
     /// A copy of which only is known that the user would like it.
