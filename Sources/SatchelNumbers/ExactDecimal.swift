@@ -38,17 +38,6 @@ package struct ExactDecimal: Hashable, Sendable {
     /// One hundred, for percentages.
     package static let hundred = ExactDecimal(100)
 
-    /// How many millionths the number is; nil with a part of one, or beyond 128 bits.
-    package var millionths: Int128? {
-        scale > 6 ? nil : Int128(exactly: coefficient * Self.power(6 - scale))
-    }
-
-    package init(millionths: Int128) {
-        var (number, scale) = (millionths, 6)
-        while scale > 0, number.isMultiple(of: 10) { (number, scale) = (number / 10, scale - 1) }
-        self.init(BigInt(number), scale: scale)
-    }
-
     /// Whether the number is zero.
     package var isZero: Bool { coefficient.isZero }
 

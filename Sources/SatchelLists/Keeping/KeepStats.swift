@@ -238,11 +238,12 @@ private struct Sums {
         priced += copies.paid.count
         for price in copies.paid {
             if let place = paid.firstIndex(where: { $0.currency == price.currency }) {
-                paid[place].millionths += price.millionths
+                paid[place].amount = paid[place].amount + price.amount
             } else {
                 paid.append(price)
             }
         }
+        guard !numbers.isEmpty else { return }
         if summed.isEmpty { summed = numbers.map { _ in ([:], 0) } }
         for (place, numbers) in numbers.enumerated() {
             if numbers.isEmpty { summed[place].lacking += 1 }
@@ -255,12 +256,11 @@ private struct Sums {
     /// What was paid for copies, by currency.
     var money: [String] {
         paid.sorted { $0.currency < $1.currency }
-            .map { "\(ExactDecimal(millionths: $0.millionths).text(places: 2)) \($0.currency)" }
+            .map { "\($0.amount.text(places: 2)) \($0.currency)" }
     }
 }
 
-/// Money has at most twelve digits before the point and six after it, so that sums fit.
-private typealias Price = (currency: String, millionths: Int128)
+private typealias Price = (currency: String, amount: ExactDecimal)
 
 /// How many copies there are, and what was paid for those with a price.
 private typealias Copies = (count: Int, paid: [Price])
@@ -280,7 +280,7 @@ private struct Prices {
     }
 
     private mutating func price(_ text: String) -> Price? {
-        let price = Money(text).flatMap { money in money.value.millionths.map { (money.currency, $0) } }
+        let price = Money(text).map { ($0.currency, $0.value) }
         read[text] = .some(price)
         return price
     }
