@@ -11,11 +11,11 @@ struct ImportChange<Item: ListedItem> {
     /// How often the file says the same of one thing.
     var counts: [String: Int] = [:]
     let progress = Item.kind.keeping?.progress
-    /// The ids that rows of this file mean, with what else identifies these rows.
-    private var meant: [String: ImportedRow] = [:]
-    /// What rows of this file said of things: keys after ids, and what is kept as it is.
-    private var saidKeys: Set<String> = []
-    private var saidExtra: [String: Set<String>] = [:]
+    /// The ids that rows of this file mean, with the place of the first that does.
+    private var meant: [String: Int] = [:]
+    /// The keys of what rows of this file said of things, by the ids of these.
+    private var saidKeys: [String: [String]] = [:]
+    private var extras = ImportedExtras()
     private var listed: [String: (name: String, items: [Thing], ids: Set<String>)] = [:]
     /// Names of lists in the file, as they are kept and folded; nil where that can't be one.
     private var listNames: [String: (name: String, key: String)?] = [:]
@@ -25,8 +25,10 @@ struct ImportChange<Item: ListedItem> {
 
     init(_ plan: KeptImport<Item>, _ index: KeptIndex<Item>) { (self.plan, self.index) = (plan, index) }
 
-    mutating func apply(_ row: ImportedRow, _ known: Item?, to change: inout CollectionChange) throws {
-        guard let (id, added) = try item(for: row, known) else { return }
+    /// Makes what is kept what the row at a place says.
+    mutating func apply(_ place: Int, to change: inout CollectionChange) throws {
+        let row = plan.rows[place]
+        guard let (id, added) = try item(for: row, at: place) else { return }
         let thing = Thing.item(Item.kind.id, id)
         var isChanged = try say(row, of: thing, added, &change)
         if !isSingle, !isAmount { isChanged = try addCopies(row, to: thing, &change) || isChanged }
@@ -37,15 +39,18 @@ struct ImportChange<Item: ListedItem> {
     }
 
     /// The item that a row means, with the facts of one that is to be added; nil if it can't be.
-    private mutating func item(for row: ImportedRow, _ known: Item?) throws -> (id: String, added: FieldTexts?)? {
+    private mutating func item(
+        for row: ImportedRow,
+        at place: Int
+    ) throws -> (id: String, added: FieldTexts?)? {
         if let (id, byTitle) = index.match(row), !byTitle || isSame(row, meant[id]) {
-            meant[id] = meant[id] ?? row
+            meant[id] = meant[id] ?? place
             return (id, nil)
         }
-        var known = known
+        var known = plan.known[place]
         if let id = known?.id.rawValue, index.items[id] != nil {
             if isSame(row, meant[id]) {
-                meant[id] = meant[id] ?? row
+                meant[id] = meant[id] ?? place
                 return (id, nil)
             }
             // Another edition is a thing of its own, here and the next time.
@@ -70,7 +75,7 @@ struct ImportChange<Item: ListedItem> {
         let id = item.id.rawValue
         var texts = item.keptTexts.filter { !$0.value.isEmpty }
         if row.said["added"] == nil { texts["added"] = [plan.day] }
-        meant[id] = row
+        meant[id] = place
         return (id, texts)
     }
 
@@ -95,8 +100,9 @@ struct ImportChange<Item: ListedItem> {
     }
 
     /// Whether two rows with one title may mean one thing: not if they have ids or numbers of their own.
-    private func isSame(_ row: ImportedRow, _ other: ImportedRow?) -> Bool {
-        guard let other else { return true }
+    private func isSame(_ row: ImportedRow, _ place: Int?) -> Bool {
+        guard let place else { return true }
+        let other = plan.rows[place]
         func differs(_ left: [String]?, _ right: [String]?) -> Bool {
             if let left, let right { left != right } else { false }
         }
@@ -117,7 +123,7 @@ struct ImportChange<Item: ListedItem> {
         var new: FieldTexts = [:]
         var extra = row.extra
         var taken = TakenTexts(old[ImportKey.taken], by: plan.source)
-        for (key, texts) in row.facts.sorted(by: { $0.key < $1.key }) where old[key] != texts {
+        for (key, texts) in row.facts where old[key] != texts {
             // What is known otherwise stays, and so does what the file says.
             if old[key] == nil {
                 new[key] = texts
@@ -125,9 +131,11 @@ struct ImportChange<Item: ListedItem> {
                 extra.append("\(key): " + texts.joined(separator: "; "))
             }
         }
-        for (key, texts) in row.said.sorted(by: { $0.key < $1.key }) {
+        let saidBefore = saidKeys[thing.id] ?? []
+        saidKeys[thing.id] = saidBefore + row.said.keys.filter { !saidBefore.contains($0) }
+        for (key, texts) in row.said {
             // Of several rows of one thing the first counts.
-            let isFirst = saidKeys.insert("\(thing.id) \(key)").inserted
+            let isFirst = !saidBefore.contains(key)
             guard old[key] != texts, key != "added" || old[key] == nil else { continue }
             if key == "tags" {
                 let all = (old[key] ?? []) + texts.filter { old[key]?.contains($0) != true }
@@ -145,24 +153,19 @@ struct ImportChange<Item: ListedItem> {
         if row.isFavorite, old["favorite"] == nil, taken.take(["yes"], as: "favorite") {
             new["favorite"] = [try change.moment()]
         }
-        if !extra.isEmpty {
-            saidExtra[thing.id, default: []].formUnion(extra)
-            if let known = old["extra"], let said = saidExtra[thing.id] {
-                let fresh = extra.filter { !known.contains($0) }
-                let heads = Set(fresh.map(Self.head))
-                // What another row of this file said of the same thing stays.
-                let rest = known.filter { !heads.contains(Self.head($0)) || said.contains($0) }
-                if !fresh.isEmpty { new["extra"] = rest + fresh }
-            } else {
-                new["extra"] = extra
-            }
+        var isExtraNew = false
+        if added != nil, !extra.isEmpty {
+            extras.add(extra, to: thing.id)
+            new["extra"] = extra
+        } else if !extra.isEmpty {
+            isExtraNew = extras.say(extra, of: thing.id, besides: old["extra"] ?? [])
         }
         var newLists: [String] = []
         if !isSingle { for name in row.lists where isNew(thing, on: name) { newLists.append(name) } }
         let isListed = !newLists.isEmpty && taken.take(row.lists, as: "list")
         if !old.isEmpty { new = new.filter { old[$0.key] != $0.value } }
         let texts = taken.texts
-        if texts != old[ImportKey.taken] ?? [], !new.isEmpty || isListed { new[ImportKey.taken] = texts }
+        if texts != old[ImportKey.taken] ?? [], !new.isEmpty || isExtraNew || isListed { new[ImportKey.taken] = texts }
         if added != nil || !new.isEmpty {
             let all = old.merging(new)
             try change.set(added == nil ? new : all, of: thing)
@@ -171,10 +174,17 @@ struct ImportChange<Item: ListedItem> {
             index.add(thing.id, all, called: isOfRow ? row.names : nil)
         }
         if isListed { for name in newLists { list(thing, on: name) } }
-        return !new.isEmpty || isListed
+        return !new.isEmpty || isExtraNew || isListed
     }
 
-    private static func head(_ extra: String) -> Substring { extra.prefix { $0 != ":" } }
+    /// Keeps what is known only once all rows are read.
+    mutating func finish(_ change: inout CollectionChange) throws {
+        for id in extras.ids {
+            let extra = extras.merged(with: index.items[id]?["extra"] ?? [], of: id)
+            try change.set(["extra": extra], of: .item(Item.kind.id, id))
+        }
+        try putOnLists(&change)
+    }
 
     // MARK: - Lists
 
@@ -195,7 +205,7 @@ struct ImportChange<Item: ListedItem> {
         return made
     }
 
-    mutating func putOnLists(_ change: inout CollectionChange) throws {
+    private mutating func putOnLists(_ change: inout CollectionChange) throws {
         for (key, list) in listed.sorted(by: { $0.key < $1.key }) {
             let thing = try index.lists[key]?.thing ?? change.newList(Item.self, called: list.name)
             if index.lists[key] == nil { try change.set(["name": [list.name]], of: thing) }

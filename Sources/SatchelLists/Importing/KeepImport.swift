@@ -191,10 +191,12 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
         )
         try await confirm(reading, path, table, invocation, in: context)
         let title = KeptTitle<Item>(distinct: distinct)
+        // The table itself is needed no longer than it is read.
+        let (files, notes) = (table.files, table.notes)
         var (rows, notTaken) = await reading.rows(table, by: title)
         notTaken += notMade
         if let referred = kept.rules.referred {
-            rows = try await referred.resolved(rows, by: reading, table.files, isTrial: invocation[trial])
+            rows = try await referred.resolved(rows, by: reading, files, isTrial: invocation[trial])
         }
         context.show(WorkProgress("looking up \(Item.words.many)", done: 0))
         let known = try await CatalogMatches.of(rows, in: kept.viewModel.catalog, besides: kept.store, by: title)
@@ -215,7 +217,7 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
         var told = notTaken + result.unmatched
         told += rows.flatMap { row in row.doubts.map { .init(line: row.line, doubt: $0) } }
         told.sort { $0.line < $1.line }
-        try tell(told, about: path, table, reading, isTrial: invocation[trial], in: context)
+        try tell(told, about: path, notes, reading, isTrial: invocation[trial], in: context)
         if let file = invocation[report] {
             let rows = told.map { one in
                 let taken = one.column == nil ? "no" : "without this value"
@@ -276,40 +278,18 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
     private func tell(
         _ told: [NotTaken],
         about path: String,
-        _ table: ImportTable,
+        _ notes: [String],
         _ reading: KeptMapping<Item>,
         isTrial: Bool,
         in context: any CommandContext
     ) throws {
-        for note in table.notes { context.notify("\(path): \(note)") }
-        for one in told.prefix(10) { context.notify("warning: \(path):\(one.line): \(one.words)") }
-        if told.count > 10 {
-            context.notify("warning: \(path): \(told.count - 10) more; --report writes them to a file")
-        }
+        for note in notes { context.notify("\(path): \(note)") }
+        for words in told.words(about: path) { context.notify("warning: \(words)") }
         if !reading.extra.isEmpty {
             let names = reading.extra.prefix(5).joined(separator: ", ")
             let more = reading.extra.count > 5 ? " and \(reading.extra.count - 5) more" : ""
             context.notify("kept as they are, under 'extra': \(names)\(more)")
         }
         if isTrial { context.notify("nothing was changed: this was a dry run") }
-    }
-}
-
-/// A row, or a value of one, that was not taken.
-struct NotTaken: Sendable {
-    let line: Int
-    var column: String?
-    var value: String?
-    let reason: String
-
-    init(line: Int, reason: String) { (self.line, self.reason) = (line, reason) }
-
-    init(line: Int, doubt: ImportedRow.Doubt) {
-        (self.line, column, value, reason) = (line, doubt.column, doubt.value, doubt.reason)
-    }
-
-    var words: String {
-        guard let column, let value else { return reason }
-        return "\(column) '\(UsageError.shown(value))': \(reason)"
     }
 }

@@ -29,8 +29,8 @@ struct KeptImport<Item: ListedItem>: Sendable {
     func run(_ label: String, isTrial: Bool) async throws -> Result {
         try await store.change(label, isTrial: isTrial) { change in
             var state = ImportChange(self, try KeptIndex(change.contents, by: title))
-            for place in rows.indices { try state.apply(rows[place], known[place], to: &change) }
-            try state.putOnLists(&change)
+            for place in rows.indices { try state.apply(place, to: &change) }
+            try state.finish(&change)
             return state.result
         }
     }
