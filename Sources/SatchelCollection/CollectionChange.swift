@@ -23,6 +23,8 @@ public struct CollectionChange {
     /// The changed things in the order in which they were touched, and where each is among them.
     private var touched: [ChangedThing] = []
     private var places: [Thing: Int] = [:]
+    /// The last numbers that it gave under names, which are written with the operations.
+    private var numbers: [String: Int] = [:]
 
     init(_ label: String, in db: Database, now: Date) throws {
         self.label = label
@@ -110,7 +112,12 @@ public struct CollectionChange {
     }
 
     /// The number after the last one given under a name; undoing does not give it again.
-    public mutating func nextNumber(of name: String) throws -> Int { try contents.db.nextNumber(of: name) }
+    public mutating func nextNumber(of name: String) throws -> Int {
+        let number = try (numbers[name] ?? contents.db.lastNumber(of: name)) &+ 1
+        guard number > 0 else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+        numbers[name] = number
+        return number
+    }
 
     /// A moment as a text, later than all others and as long, for what stays in the order in which it was added.
     public mutating func moment() throws -> String {
@@ -152,7 +159,8 @@ struct ChangedThing {
 extension CollectionChange {
     /// Writes the operations on what was changed so far, but for some things; a change that changed nothing is none.
     mutating func record(_ state: ChangeState, by device: String? = nil, except others: Set<Thing> = []) throws {
-        defer { (touched, places) = ([], [:]) }
+        defer { (touched, places, numbers) = ([], [:], [:]) }
+        for (name, number) in numbers { try contents.db.set(number, lastOf: name) }
         let changes = changes.filter { !others.contains($0.thing) }
         guard let first = changes.first else { return }
         let db = contents.db
@@ -242,7 +250,7 @@ extension FieldTexts {
 
     /// With some fields set; those without texts are absent.
     func setting(_ texts: FieldTexts) -> FieldTexts {
-        merging(texts.mapValues { $0.map(StoredText.normalized) }).filter { !$0.value.isEmpty }
+        merging(texts.mapValues(StoredText.normalized)).filter { !$0.value.isEmpty }
     }
 }
 

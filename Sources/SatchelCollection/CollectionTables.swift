@@ -35,15 +35,40 @@ extension Database {
 
     /// Lets a thing be found by what changed of its texts.
     private func index(_ old: FieldTexts, _ new: FieldTexts, of thing: Int64) throws -> Int64 {
-        let delete = try bulkStatement(sql: "DELETE FROM value WHERE field = ? AND text = ? AND thing = ?")
-        let insert = try bulkStatement(sql: "INSERT OR IGNORE INTO value (field, text, thing) VALUES (?, ?, ?)")
         for (field, texts) in old where new[field] != texts && !ReservedKey.unindexed.contains(field) {
+            let delete = try bulkStatement(sql: "DELETE FROM value WHERE field = ? AND text = ? AND thing = ?")
             for text in texts { try delete.run(field, text, thing) }
         }
+        var values: [(field: String, text: String)] = []
         for (field, texts) in new where old[field] != texts && !ReservedKey.unindexed.contains(field) {
-            for text in texts { try insert.run(field, text, thing) }
+            for text in texts { values.append((field, text)) }
         }
+        try insert(values, of: thing)
         return thing
+    }
+
+    /// Adds values of a thing, several by one statement, as an import has a million.
+    private func insert(_ values: [(field: String, text: String)], of thing: Int64) throws {
+        var start = 0
+        while start < values.count {
+            let part = values[start...].prefix(Self.insertions.count)
+            var (bytes, ends): ([UInt8], [Int]) = ([], [])
+            for (field, text) in part {
+                bytes += field.utf8
+                ends.append(bytes.count)
+                bytes += text.utf8
+                ends.append(bytes.count)
+            }
+            let insert = try bulkStatement(sql: Self.insertions[part.count - 1])
+            try bytes.withUnsafeBytes { try insert.run(thing, $0, endingAt: ends, as: .text) }
+            start = part.endIndex
+        }
+    }
+
+    /// The statements that add one value, two, and so on; no bytes are bound as NULL, but mean an empty text.
+    private static let insertions = (1...16).map { count in
+        let rows = (1...count).map { "(?1, coalesce(?\(2 * $0), ''), coalesce(?\(2 * $0 + 1), ''))" }
+        return "INSERT OR IGNORE INTO value (thing, field, text) VALUES " + rows.joined(separator: ", ")
     }
 }
 
@@ -74,18 +99,18 @@ extension Database {
         try String.fetchOne(cachedStatement(sql: "SELECT text FROM state WHERE key = 'device'"))
     }
 
-    /// Counts on under a name.
-    func nextNumber(of name: String) throws -> Int {
+    /// The last number given under a name; 0 if none was.
+    func lastNumber(of name: String) throws -> Int {
+        let rows = try bulkStatement(sql: "SELECT text FROM state WHERE key = ?").rows("number/" + name)
+        return try rows.next() ? Int(rows.text(at: 0)) ?? 0 : 0
+    }
+
+    func set(_ number: Int, lastOf name: String) throws {
         let key = "number/" + name
-        let rows = try bulkStatement(sql: "SELECT text FROM state WHERE key = ?").rows(key)
-        let last = try rows.next() ? Int(rows.text(at: 0)) : nil
-        let number = (last ?? 0) &+ 1
-        guard number > 0 else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
         let update = try bulkStatement(sql: "UPDATE state SET text = ? WHERE key = ?")
         if try !update.run(String(number), key) {
             try bulkStatement(sql: "INSERT INTO state (key, text, at) VALUES (?, ?, 0)").run(key, String(number))
         }
-        return number
     }
 
     /// Adds a change, and returns its number.

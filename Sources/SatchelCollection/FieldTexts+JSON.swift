@@ -7,42 +7,44 @@ import SatchelPersistence
 ///
 /// Written and read by hand, as coders of Foundation take ten times as long, and a list reads thousands of them.
 extension FieldTexts {
-    /// The texts as JSON, in the order of the keys.
-    var json: String {
-        var json = "{"
+    /// The texts as JSON in UTF-8, in the order of the keys.
+    var json: ArraySlice<UInt8> {
+        var json: [UInt8] = []
         // Growing takes longer than writing.
         json.reserveCapacity(
             reduce(2) { size, field in
                 field.value.reduce(size + field.key.utf8.count + 6) { $0 + $1.utf8.count + 3 }
             }
         )
+        json.append(UInt8(ascii: "{"))
         for (place, field) in enumerated() {
-            if place > 0 { json += "," }
+            if place > 0 { json.append(UInt8(ascii: ",")) }
             Self.append(field.key, to: &json)
-            json += ":["
+            json += ":[".utf8
             for (place, text) in field.value.enumerated() {
-                if place > 0 { json += "," }
+                if place > 0 { json.append(UInt8(ascii: ",")) }
                 Self.append(text, to: &json)
             }
-            json += "]"
+            json.append(UInt8(ascii: "]"))
         }
-        return json + "}"
+        json.append(UInt8(ascii: "}"))
+        return json[...]
     }
 
-    static func append(_ text: String, to json: inout String) {
-        json += "\""
+    static func append(_ text: String, to json: inout [UInt8]) {
+        json.append(UInt8(ascii: "\""))
         if text.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {
-            for scalar in text.unicodeScalars {
-                switch scalar {
-                case "\"", "\\": json += "\\" + String(scalar)
-                case "\0"..<" ": json += (scalar.value < 0x10 ? "\\u000" : "\\u00") + String(scalar.value, radix: 16)
-                default: json.unicodeScalars.append(scalar)
+            for byte in text.utf8 {
+                switch byte {
+                case UInt8(ascii: "\""), UInt8(ascii: "\\"): json += [UInt8(ascii: "\\"), byte]
+                case ..<0x20: json += ((byte < 0x10 ? "\\u000" : "\\u00") + String(byte, radix: 16)).utf8
+                default: json.append(byte)
                 }
             }
         } else {
-            json += text
+            json += text.utf8
         }
-        json += "\""
+        json.append(UInt8(ascii: "\""))
     }
 
     /// Reads such JSON.

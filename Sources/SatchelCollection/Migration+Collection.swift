@@ -14,7 +14,8 @@ extension Migration {
             CREATE TABLE thing (
                 number INTEGER PRIMARY KEY AUTOINCREMENT, -- in the order of addition, and of no other thing ever
                 kind TEXT NOT NULL,
-                sort TEXT NOT NULL CHECK (sort IN ('item', 'entry', 'list')),
+                -- for IN, SQLite makes a table of the words at each insertion
+                sort TEXT NOT NULL CHECK (sort = 'item' OR sort = 'entry' OR sort = 'list'),
                 id TEXT NOT NULL,
                 texts TEXT NOT NULL, -- JSON
                 UNIQUE (kind, sort, id)
@@ -92,6 +93,6 @@ extension FieldTexts {
     /// A title as it is found; nil for one without letters.
     static func folded(name: String) -> String? {
         let letters = FoldedTitle(name).sortKey
-        return letters.isEmpty ? nil : String(String.UnicodeScalarView(letters))
+        return letters.isEmpty ? nil : String(letters: letters)
     }
 }

@@ -14,14 +14,18 @@ extension CollectionOperation {
     var line: String {
         // The style cuts off what is below a millisecond, and most milliseconds are a little below as a date.
         let at = clock.date.addingTimeInterval(0.0005).formatted(Self.style)
-        var line = "{\"at\":\"\(at)\",\"count\":\(clock.count)"
+        var line = Array("{\"at\":\"\(at)\",\"count\":\(clock.count)".utf8)
         for (name, text) in [
             ("device", device), ("label", label), ("kind", thing.kind), ("sort", thing.sort.rawValue), ("id", thing.id),
         ] {
-            line += ",\"\(name)\":"
+            line += ",\"\(name)\":".utf8
             FieldTexts.append(text, to: &line)
         }
-        return line + ",\"before\":\(before?.json ?? "null"),\"after\":\(after?.json ?? "null")}"
+        for (name, texts) in [("before", before), ("after", after)] {
+            line += ",\"\(name)\":".utf8
+            line += texts?.json ?? Array("null".utf8)[...]
+        }
+        return String(decoding: line, as: UTF8.self) + "}"
     }
 
     /// Reads such a line; nil for anything else, and for ids that nobody has.

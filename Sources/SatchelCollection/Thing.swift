@@ -53,7 +53,7 @@ enum ReservedKey {
     /// The first text behind all such keys.
     static let behindMembers = "member!"
     /// Keys by whose texts nothing is found, so that no index has them.
-    static let unindexed: Set = [source, asOf, "extra", ImportKey.taken, ImportKey.ref]
+    static let unindexed = [source, asOf, "extra", ImportKey.taken, ImportKey.ref]
 }
 
 /// Keys of what an import keeps for the next one of the same file; nobody is shown these.

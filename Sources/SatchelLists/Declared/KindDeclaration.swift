@@ -334,7 +334,11 @@ extension StringProtocol {
     /// Without blanks at either end.
     package var trimmed: String {
         // Most texts have none, and are asked about often.
-        if let first = first?.asciiValue, let last = last?.asciiValue, first > 0x20, last > 0x20 { return String(self) }
-        return String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+        let visible: ClosedRange<Unicode.Scalar> = "!"..."~"
+        if let first = unicodeScalars.first, let last = unicodeScalars.last, visible ~= first, visible ~= last {
+            return String(self)
+        }
+        let text = drop { $0.isWhitespace }
+        return text.lastIndex { !$0.isWhitespace }.map { String(text[...$0]) } ?? ""
     }
 }

@@ -59,10 +59,13 @@ struct ImportedRows<Item: ListedItem>: Sendable {
         let rank: Int
         var hasDecimalComma = false
         fileprivate let form: Form
+        /// What is done with a thing, and the field of that, if the column says it.
+        fileprivate let ofEntry: (verb: String, key: String)?
 
         init(_ name: String, _ column: KeptColumn, _ field: Field<Item>?, rank: Int) {
             (self.name, self.column, self.field, self.rank) = (name, column, field, rank)
-            form = field.map { Form($0) } ?? (column.ofEntry?.key == "day" ? .day : .text)
+            ofEntry = column.ofEntry
+            form = field.map { Form($0) } ?? (ofEntry?.key == "day" ? .day : .text)
         }
 
         /// Whether the column has numbers.
@@ -140,8 +143,9 @@ struct ImportedRows<Item: ListedItem>: Sendable {
         var later: [(index: Int, values: [String])] = []
         for index in order {
             let mapped = columns[index]
-            let values = row.cells[index].map { ImportedValue.clean($0, hasBrackets: hasBrackets) }.filter {
-                !$0.isEmpty
+            let values = row.cells[index].compactMap { text in
+                let value = ImportedValue.clean(text, hasBrackets: hasBrackets)
+                return value.isEmpty ? nil : value
             }
             guard let first = values.first else { continue }
             switch mapped.column.field {
@@ -230,7 +234,7 @@ struct ImportedRows<Item: ListedItem>: Sendable {
     // MARK: - Values
 
     private func value(_ values: [String], _ mapped: Mapped, _ currency: String?, _ read: inout ImportedRow) {
-        if let (verb, key) = mapped.column.ofEntry {
+        if let (verb, key) = mapped.ofEntry {
             if verb != "entry" { read.entry = verb }
             if mapped.field == nil {
                 let text = key == "day" ? day(values[0], mapped, &read) : RowText.line(values[0])
@@ -254,7 +258,7 @@ struct ImportedRows<Item: ListedItem>: Sendable {
         }
         if isOther { keep(values, mapped, &read) }
         guard !found.isEmpty else { return }
-        if mapped.column.ofEntry != nil { read.entryTexts[field.key] = [found[0]] }
+        if mapped.ofEntry != nil { read.entryTexts[field.key] = [found[0]] }
         let placed =
             switch field.kept {
             case nil: Self.place(found, field, in: &read.facts)
@@ -397,9 +401,13 @@ struct ImportedRows<Item: ListedItem>: Sendable {
         if column.field == "tags", column.separator == nil {
             return values.flatMap { $0.split { $0 == "," || $0 == ";" }.map(\.trimmed) }.filter { !$0.isEmpty }
         }
-        let parts =
-            column.separator.map { mark in values.flatMap { $0.split(separator: mark).map(\.trimmed) } } ?? values
-        return parts.filter { !$0.isEmpty }
+        guard let mark = column.separator else { return values }
+        // A letter is found sooner than a text.
+        let letter = mark.count == 1 ? mark.first : nil
+        return values.flatMap { text in
+            letter.map { text.split(separator: $0) } ?? text.split(separator: mark)
+        }
+        .map(\.trimmed).filter { !$0.isEmpty }
     }
 
     private func count(

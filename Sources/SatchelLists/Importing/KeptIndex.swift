@@ -76,10 +76,10 @@ struct KeptTitle<Item: ListedItem>: Sendable {
         guard let title = texts[title]?.first else { return nil }
         let letters = FoldedTitle(title).lettersOfWork(title)
         guard !letters.isEmpty else { return nil }
-        let name = "title " + String(String.UnicodeScalarView(letters)) + "\n"
+        let name = "title " + String(letters: letters) + "\n"
         guard distinct.isEmpty else { return name + distinct.map { plain(texts[$0]?.first) }.joined(separator: "\n") }
         if let credit = credits.flatMap({ texts[$0]?.first }) {
-            return name + String(String.UnicodeScalarView(PersonName.surname(of: credit, FoldedText(credit))))
+            return name + String(letters: PersonName.surname(of: credit, FoldedText(credit)))
         }
         return name + (year.flatMap { texts[$0]?.first } ?? "")
     }

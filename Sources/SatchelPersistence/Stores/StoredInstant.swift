@@ -30,10 +30,18 @@ package struct StoredInstant: Sendable, Equatable {
 package enum StoredText {
     /// The text in Unicode NFC, without NUL characters.
     package static func normalized(_ text: String) -> String {
-        // ASCII, as nearly every id is, is already in NFC.
-        let isPlain = text.utf8.withContiguousStorageIfAvailable { !$0.contains { $0 == 0 || $0 >= 0x80 } }
-        guard isPlain != true else { return text }
+        guard !isPlain(text) else { return text }
         return text.precomposedStringWithCanonicalMapping.filter { $0 != "\0" }
+    }
+
+    /// The same of several, which are seldom made anew.
+    package static func normalized(_ texts: [String]) -> [String] {
+        texts.allSatisfy(isPlain) ? texts : texts.map { normalized($0) }
+    }
+
+    /// Whether a text is ASCII, as nearly every id is, which is already in NFC.
+    private static func isPlain(_ text: String) -> Bool {
+        text.utf8.withContiguousStorageIfAvailable { !$0.contains { $0 == 0 || $0 >= 0x80 } } == true
     }
 }
 

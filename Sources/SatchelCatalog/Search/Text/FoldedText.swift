@@ -51,12 +51,28 @@ public struct FoldedText: Hashable, Sendable {
     /// The words in a range of the letters.
     func words(in range: Range<Int>) -> [String] {
         words.filter { range.lowerBound <= $0.lowerBound && $0.upperBound <= range.upperBound }
-            .map { String(String.UnicodeScalarView(letters[$0])) }
+            .map { String(letters: letters[$0]) }
     }
 
     /// The words with one space between them.
     public var spaced: String {
         words(in: letters.indices).joined(separator: " ")
+    }
+}
+
+extension String {
+    /// The text of folded letters, in a fraction of the time that a view of scalars takes.
+    package init(letters: ArraySlice<Unicode.Scalar>) {
+        self.init(unsafeUninitializedCapacity: letters.reduce(0) { $0 + UTF8.width($1) }) { bytes in
+            var count = 0
+            for letter in letters {
+                for byte in letter.utf8 {
+                    bytes[count] = byte
+                    count += 1
+                }
+            }
+            return count
+        }
     }
 }
 

@@ -55,7 +55,7 @@ public struct FoldedTitle: Sendable {
         let letters = text.letters
         guard let articles = Self.articles[language ?? "en"], let word = text.words.first else { return letters[...] }
         if starts.contains(1), letters.first == "l", articles.contains("l'") { return letters[1...] }
-        let isArticle = text.words.count > 1 && articles.contains(String(String.UnicodeScalarView(letters[word])))
+        let isArticle = text.words.count > 1 && articles.contains(String(letters: letters[word]))
         return isArticle ? letters[word.upperBound...] : letters[...]
     }
 
