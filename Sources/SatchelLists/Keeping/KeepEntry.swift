@@ -31,13 +31,17 @@ struct KeepEntry<Item: ListedItem>: Command {
             examples: [
                 Example(
                     Item.line(hasAmount ? "\(type.verb) 1 0.5" : "\(type.verb) 1")
-                        + required.map { " --\($0.word) \($0.accepts("wallet") ? "wallet" : "'9.90 EUR'")" }.joined(),
+                        + required.map { " --\($0.word) \($0.accepts("wallet") ? Self.example($0) : "'9.90 EUR'")" }
+                        .joined(),
                     "the first row",
                     after: filled
                 )
             ]
         )
     }
+
+    /// Another text for each field, as what is moved has two places.
+    private static func example(_ field: Field<Item>) -> String { field.word == "to" ? "ledger" : "wallet" }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let day = invocation[on]?.lowercased() == "unknown" ? nil : try kept.past(invocation[on], of: "--on")
