@@ -15,8 +15,18 @@ package struct CollectionSync: Sendable {
         /// What could not be read, in words.
         package internal(set) var problems: [String] = []
 
+        package init() {}
+
         /// Counts what came besides operations.
         package mutating func add(_ other: BackupMerge) { merge.add(other) }
+
+        /// Counts what a sync did after it.
+        package mutating func add(_ other: Result) {
+            sent += other.sent
+            received.merge(other.received, uniquingKeysWith: +)
+            merge.add(other.merge)
+            problems += other.problems
+        }
     }
 
     static let prefix = "sync/"

@@ -8,6 +8,8 @@ extension CollectionSync {
         package internal(set) var operations = (before: 0, after: 0)
         /// What was left as it is, in words.
         package internal(set) var problems: [String] = []
+
+        package init() {}
     }
 
     /// Writes a snapshot of this device's operations in the place of its files, of which it has what is still needed.

@@ -92,19 +92,21 @@ struct SyncTests {
         #expect(try first.says("sync", "books show hobbit --output plain").contains("2"))
     }
 
-    @Test("A git work tree carries the files, also through a repository that is empty at first")
-    func git() throws {
+    /// Two devices with work trees of one repository, which is empty at first.
+    private func twoWorkTrees() throws -> (Program, Program) {
         let (first, second) = (try Program(), try Program())
-        func git(_ program: Program, _ words: String...) throws {
-            let run = try program.run(words, program: "/usr/bin/git")
-            #expect(run.status == 0, "\(run.errors)")
-        }
-        try git(first, "init", "--quiet", "--bare", "remote.git")
+        try first.git("init", "--quiet", "--bare", "remote.git")
         for device in [first, second] {
-            try git(device, "clone", "--quiet", first.home + "/remote.git", "work")
+            try device.git("clone", "--quiet", first.home + "/remote.git", "work")
             try device.write("[user]\nname = A\nemail = a@example.org\n", to: ".gitconfig")
             #expect(try device.says("sync setup work").contains("set up sync"))
         }
+        return (first, second)
+    }
+
+    @Test("A git work tree carries the files, also through a repository that is empty at first")
+    func git() throws {
+        let (first, second) = try twoWorkTrees()
         #expect(try first.says("set sync.git=true", "books add dune", "sync").contains("written for others"))
         #expect(try second.says("set sync.git=true", "books add hobbit", "sync").contains("1 item"))
         #expect(try first.says("set sync.git=true", "sync", "books mine --output plain").contains("The Hobbit"))
@@ -112,18 +114,8 @@ struct SyncTests {
 
     @Test("What git refuses is told, left as it was, and synced once that is mended")
     func gitRefuses() throws {
-        let (first, second) = (try Program(), try Program())
-        func git(_ program: Program, _ words: String...) throws {
-            let run = try program.run(words, program: "/usr/bin/git")
-            #expect(run.status == 0, "\(run.errors)")
-        }
-        try git(first, "init", "--quiet", "--bare", "remote.git")
-        for device in [first, second] {
-            try git(device, "clone", "--quiet", first.home + "/remote.git", "work")
-            try device.write("[user]\nname = A\nemail = a@example.org\n", to: ".gitconfig")
-            #expect(try device.says("sync setup work").contains("set up sync"))
-            try device.write(device.home, to: "work/notes.txt")
-        }
+        let (first, second) = try twoWorkTrees()
+        for device in [first, second] { try device.write(device.home, to: "work/notes.txt") }
         let sync = ["set sync.git=true", "sync"]
         _ = try first.says("books add dune", sync[0], sync[1])
         _ = try second.says("books add hobbit")
@@ -131,19 +123,57 @@ struct SyncTests {
         #expect(try second.says(sync[0], sync[1]).contains("CONFLICT (add/add): Merge conflict in notes.txt"))
         #expect(try second.says(sync[0], sync[1]).contains("CONFLICT"))
         #expect(!FileManager.default.fileExists(atPath: second.home + "/work/.git/rebase-merge"))
-        try git(second, "-C", "work", "checkout", "--quiet", "--detach")
+        try second.git("-C", "work", "checkout", "--quiet", "--detach")
         #expect(try second.says(sync[0], sync[1]).contains("no branch is checked out"))
-        try git(second, "-C", "work", "checkout", "--quiet", "-")
+        try second.git("-C", "work", "checkout", "--quiet", "-")
         try second.write(first.home, to: "work/notes.txt")
-        try git(second, "-C", "work", "commit", "--quiet", "--all", "--amend", "--no-edit")
-        let hook = first.home + "/remote.git/hooks/pre-receive"
-        try first.write("#!/bin/sh\nexit 1\n", to: "remote.git/hooks/pre-receive")
-        chmod(hook, 0o755)
+        try second.git("-C", "work", "commit", "--quiet", "--all", "--amend", "--no-edit")
+        let hook = try first.hook("remote.git/hooks/pre-receive", "exit 1")
         #expect(try second.says(sync[0], sync[1]).contains("[remote rejected]"))
         try FileManager.default.removeItem(atPath: hook)
 
         #expect(try second.says(sync[0], sync[1], "books mine --output plain").contains("Dune"))
         #expect(try first.says(sync[0], sync[1], "books mine --output plain").contains("The Hobbit"))
+    }
+
+    @Test("A push that another one came before is tried again with what that brought, and not for ever")
+    func gitRaces() throws {
+        let (first, second) = try twoWorkTrees()
+        let sync = ["set sync.git=true", "sync"]
+        for device in [first, second, first] { _ = try device.says(sync[0], sync[1]) }
+        var hook = try first.hook("remote.git/hooks/pre-receive", "exit 1")
+        #expect(try first.says("books add dune", sync[0], sync[1]).contains("[remote rejected]"))
+        try FileManager.default.removeItem(atPath: hook)
+        let other = "unset $(git rev-parse --local-env-vars) && cd '\(first.home)/work'"
+        hook = try second.hook("work/.git/hooks/post-commit", "\(other) && git push --quiet")
+
+        let said = try second.says("books add hobbit", sync[0], sync[1], "books mine --output plain")
+        #expect(said.contains("from") && said.contains("Dune"), "\(said)")
+        try FileManager.default.removeItem(atPath: hook)
+        #expect(try first.says(sync[0], sync[1], "books mine --output plain").contains("The Hobbit"))
+
+        let commit = "git pull --quiet --rebase && git commit --quiet --allow-empty --message other && git push --quiet"
+        hook = try second.hook("work/.git/hooks/pre-push", "\(other) && \(commit)")
+        #expect(try second.says("books rate dune 2", sync[0], sync[1]).contains("other devices pushed each time"))
+        try FileManager.default.removeItem(atPath: hook)
+        #expect(!(try second.says(sync[0], sync[1])).contains("error"))
+        #expect(try first.says(sync[0], sync[1], "books mine --output plain").contains("rated 2"))
+    }
+
+    @Test("A remote that never answers is waited for until the sync is interrupted", .timeLimit(.minutes(1)))
+    func gitHangs() throws {
+        let (first, _) = try twoWorkTrees()
+        try first.write("[protocol \"ext\"]\nallow = always\n[user]\nname = A\nemail = a@b\n", to: ".gitconfig")
+        try first.git("-C", "work", "remote", "set-url", "origin", "ext::sleep 100")
+        let sync = [Program.path, "-c", "set sync.git=true", "-c", "sync"]
+        _ = try first.run(["--signal", "INT", "5"] + sync, program: "/usr/bin/timeout")
+    }
+
+    @Test("Without git a folder that git carries is not synced, and what is missing is told")
+    func noGit() throws {
+        let (first, _) = try twoWorkTrees()
+        let run = try first.run(["-c", "set sync.git=true", "-c", "sync"], environment: ["PATH": "/nowhere"])
+        #expect(run.errors.contains("git is not installed"), "\(run.errors)")
     }
 
     @Test("What is encrypted tells nothing without the passphrase, files included, and a wrong one is told")
@@ -229,6 +259,18 @@ struct SyncTests {
 }
 
 extension Program {
+    fileprivate func git(_ words: String...) throws {
+        let run = try run(words, program: "/usr/bin/git")
+        #expect(run.status == 0, "\(run.errors)")
+    }
+
+    /// Lets git run a line; returns the path of the file that says so.
+    fileprivate func hook(_ path: String, _ line: String) throws -> String {
+        try write("#!/bin/sh\n\(line)\n", to: path)
+        chmod(home + "/" + path, 0o755)
+        return home + "/" + path
+    }
+
     /// Runs lines in a session, and returns all that it said.
     fileprivate func says(_ lines: String..., passphrase: String? = nil) throws -> String {
         let variables = passphrase.map { ["SATCHEL_SYNC_PASSPHRASE": $0] } ?? [:]

@@ -65,30 +65,47 @@ struct Syncing {
 
     func run(isDryRun: Bool) async throws -> CollectionSync.Result {
         let carrier = try await carrier()
-        let git = isDryRun ? nil : git(of: carrier)
-        try await git?.pull()
-        let channel = try await sync.channel(carrier)
+        var result = CollectionSync.Result()
+        try await sharing(carrier, isDryRun: isDryRun) {
+            result.add(try await exchange(through: try await sync.channel(carrier), isDryRun: isDryRun))
+        }
+        return result
+    }
+
+    private func exchange(through channel: SyncChannel, isDryRun: Bool) async throws -> CollectionSync.Result {
         let before = isDryRun ? [:] : try await noteKinds()
         var result = try await sync.run(channel, called: name, isDryRun: isDryRun)
         if !isDryRun, try await writeKinds(unlike: before) { try await session.recompose { $0.reloadAddedPlugins() } }
         let pictures = SyncPictures(channel, of: try store, data: try session.root.services.locations.data)
         for store in try pictureStores() { result.add(try await pictures.exchange(with: store, isDryRun: isDryRun)) }
-        try await git?.push()
         return result
     }
 
-    private func git(of carrier: any SyncCarrier) -> Git? {
-        guard session.composition.settings[Self.git] else { return nil }
-        return (carrier as? SyncFolder).map { Git(path: $0.path) }
+    /// Does something with a folder that git may carry; again, with what came meanwhile, where another device pushed first.
+    private func sharing(
+        _ carrier: any SyncCarrier,
+        isDryRun: Bool,
+        _ work: () async throws -> Void
+    ) async throws {
+        guard !isDryRun, session.composition.settings[Self.git], let folder = carrier as? SyncFolder else {
+            return try await work()
+        }
+        let git = SyncGit(path: folder.path)
+        for isLast in [false, false, true] {
+            try await git.pull()
+            try await work()
+            if try await git.push(isLast: isLast) { return }
+        }
     }
 
     func compact(isDryRun: Bool) async throws -> CollectionSync.Compaction {
         let carrier = try await carrier()
-        let git = isDryRun ? nil : git(of: carrier)
-        try await git?.pull()
-        let result = try await sync.compact(sync.channel(carrier), isDryRun: isDryRun)
-        try await git?.push()
-        return result
+        var result: CollectionSync.Compaction?
+        try await sharing(carrier, isDryRun: isDryRun) {
+            guard result == nil else { return }
+            result = try await sync.compact(sync.channel(carrier), isDryRun: isDryRun)
+        }
+        return result ?? CollectionSync.Compaction()
     }
 
     // MARK: Kinds
@@ -146,76 +163,5 @@ struct Syncing {
     private func pictureStores() throws -> [any BackupMerging] {
         let registered = try session.composition.container.resolve(Implementations<any BackupMerging>.self)
         return try registered.names.map { try registered.resolve($0) }
-    }
-}
-
-/// The git work tree that a folder of sync is.
-private struct Git {
-    let path: String
-
-    func pull() async throws {
-        try await run("rev-parse", "--git-dir")
-        // Also in the middle of a merge or rebase, which a commit would end.
-        guard (try? await run("symbolic-ref", "--quiet", "HEAD")) != nil else {
-            throw PlainError(
-                "no branch is checked out in '\(path)'",
-                hint: "end what git is doing there or run 'git switch', then run 'sync' again; nothing was lost"
-            )
-        }
-        // What 'sync setup' wrote, say, would be in the way of the same file of another device.
-        try await commit()
-        guard try await remote() != nil else { return }
-        try await run("fetch", "--quiet")
-        // The first device finds an empty repository.
-        guard (try? await run("rev-parse", "--verify", "--quiet", "@{upstream}")) != nil else { return }
-        do { try await run("pull", "--quiet", "--rebase") } catch {
-            // Otherwise the marks of a conflict would be in the files of sync.
-            _ = try? await run("rebase", "--abort")
-            throw error
-        }
-    }
-
-    func push() async throws {
-        try await commit()
-        if let remote = try await remote() { try await run("push", "--quiet", "--set-upstream", remote, "HEAD") }
-    }
-
-    private func commit() async throws {
-        try await run("add", "--all", ".")
-        guard try await !run("status", "--porcelain", ".").isEmpty else { return }
-        try await run("commit", "--quiet", "--message", "Sync", ".")
-    }
-
-    private func remote() async throws -> String? {
-        try await run("remote").split(separator: "\n").first.map(String.init)
-    }
-
-    @concurrent
-    @discardableResult
-    private func run(_ words: String...) async throws -> String {
-        let (process, output) = (Process(), Pipe())
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["git", "-C", path] + words
-        process.environment = ProcessInfo.processInfo.environment.merging(["GIT_TERMINAL_PROMPT": "0"]) { $1 }
-        (process.standardInput, process.standardOutput, process.standardError) = (FileHandle.nullDevice, output, output)
-        try process.run()
-        // Only the last words matter, and a hook may print without end.
-        var last = Data()
-        while let piece = try output.fileHandleForReading.read(upToCount: 65_536), !piece.isEmpty {
-            last = Data((last + piece).suffix(65_536))
-        }
-        let text = String(decoding: last, as: UTF8.self)
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            let lines = text.split(separator: "\n").map(String.init)
-            let reasons = ["CONFLICT", " ! [", "fatal: ", "error: "]
-            let reason = lines.first { line in reasons.contains { line.hasPrefix($0) } } ?? lines.last
-            let line = reason ?? "status \(process.terminationStatus)"
-            throw PlainError(
-                "'git \(words.prefix(1).joined())' failed in '\(path)': \(line)",
-                hint: "mend it there, then run 'sync' again; nothing was lost"
-            )
-        }
-        return text
     }
 }
