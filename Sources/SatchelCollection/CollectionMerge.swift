@@ -18,21 +18,20 @@ package struct CollectionMerge: BackupMerging {
     }
 
     package func merge(from folder: String, isDryRun: Bool) async throws -> BackupMerge {
-        let database = CollectionStore.database(path: folder + "/satchel.sqlite")
-        let saved = CollectionStore(database)
+        let saved = CollectionStore(CollectionStore.database(path: folder + "/satchel.sqlite"))
         var merge = try await mergeOperations(try await saved.operations(limit: .max), isDryRun: isDryRun)
         merge.add(try await mergeSearches(of: saved, isDryRun: isDryRun), "recent search", "recent searches")
-        try await database.close()
         return merge
     }
 
     private func mergeOperations(_ saved: [CollectionOperation], isDryRun: Bool) async throws -> BackupMerge {
         struct DryRun: Error { let merge: BackupMerge }
+        let makers = Dictionary(saved.map { ($0.thing, $0.device) }) { first, _ in first }
         // A file is not created to find out what a merge would add.
         let isNew = try await store.operations(limit: 1).isEmpty
         do {
             return try await (isDryRun && isNew ? CollectionStore() : store).change { change in
-                let new = try change.unknown(EntryNames(of: saved).canonical(saved))
+                let new = try change.unknown(saved.canonical { makers[$0] })
                 let merge = try change.take(new, rules, .done) { merge in
                     "merged \(merge.added.joined(separator: ", ")) from a backup"
                 }

@@ -216,7 +216,7 @@ package struct CollectionSync: Sendable {
 extension CollectionContents {
     /// Operations as every device names their entries, those that travel.
     fileprivate func canonical(_ found: [CollectionOperation], _ scope: SyncScope?) throws -> [CollectionOperation] {
-        try EntryNames(here: db).canonical(scope.map { try travelling(found, $0) } ?? found)
+        try (scope.map { try travelling(found, $0) } ?? found).canonical(db.maker)
     }
 
     /// Operations of this device that others may lack.

@@ -7,58 +7,43 @@ import SatchelPersistence
 /// Each device counts its entries, so that two may have a `copy-1` each. What travels names the device that made an entry,
 /// `copy-1.k3f9x2`, and an entry of another device has the short id here only if it is free.
 struct EntryNames {
-    private let maker: (Thing) throws -> String?
-    private let isKnown: (Thing) throws -> Bool
+    private let db: Database
     private var locals: [Thing: String] = [:]
     private var taken: Set<Thing> = []
-    private var makers: [Thing: String] = [:]
 
-    /// The names of a database.
-    init(here db: Database) {
-        maker = { try db.maker(of: $0) }
-        isKnown = { try db.knows($0) }
-    }
-
-    /// The names of a file whose operations are these, oldest first.
-    init(of operations: [CollectionOperation]) {
-        var makers: [Thing: String] = [:]
-        for operation in operations where operation.thing.sort == .entry && makers[operation.thing] == nil {
-            makers[operation.thing] = operation.device
-        }
-        maker = { [makers] in makers[$0] }
-        isKnown = { [makers] in makers[$0] != nil }
-    }
-
-    /// Operations with the ids that entries have on every device.
-    func canonical(_ operations: [CollectionOperation]) throws -> [CollectionOperation] {
-        var names = self
-        return try operations.map { try $0.naming { try names.canonicalID(of: $0) } }
-    }
+    init(here db: Database) { self.db = db }
 
     /// An operation with the ids that entries have here.
     mutating func local(_ operation: CollectionOperation) throws -> CollectionOperation {
         try operation.naming { try localID(of: $0) }
     }
 
-    private mutating func canonicalID(of entry: Thing) throws -> String {
-        guard !entry.id.contains(".") else { return entry.id }
-        let made = try makers[entry] ?? maker(entry)
-        makers[entry] = made
-        return made.map { entry.id + "." + $0 } ?? entry.id
-    }
-
     private mutating func localID(of entry: Thing) throws -> String {
         if let known = locals[entry] { return known }
         var id = entry.id
-        if let dot = id.lastIndex(of: "."), try !isKnown(entry) {
+        if let dot = id.lastIndex(of: "."), try !db.knows(entry) {
             let short = Thing.entry(entry.kind, String(id[..<dot]))
             let device = String(id[id.index(after: dot)...])
-            let isFree = try !taken.contains(short) && !isKnown(short)
-            if try isFree || maker(short) == device { id = short.id }
+            let isFree = try !taken.contains(short) && !db.knows(short)
+            if try isFree || db.maker(of: short) == device { id = short.id }
         }
         locals[entry] = id
         taken.insert(.entry(entry.kind, id))
         return id
+    }
+}
+
+extension [CollectionOperation] {
+    /// The same with the ids that entries have on every device, by which one made each.
+    func canonical(_ maker: (Thing) throws -> String?) throws -> [CollectionOperation] {
+        var makers: [Thing: String] = [:]
+        return try map { operation in
+            try operation.naming { entry in
+                guard !entry.id.contains(".") else { return entry.id }
+                makers[entry] = try makers[entry] ?? maker(entry)
+                return makers[entry].map { entry.id + "." + $0 } ?? entry.id
+            }
+        }
     }
 }
 
@@ -96,7 +81,7 @@ extension CollectionOperation {
 
 extension Database {
     /// The device that made a thing.
-    fileprivate func maker(of thing: Thing) throws -> String? {
+    func maker(of thing: Thing) throws -> String? {
         let sql = """
             SELECT device FROM operation WHERE kind = ? AND sort = ? AND id = ? AND device != ''
             ORDER BY clock, device LIMIT 1

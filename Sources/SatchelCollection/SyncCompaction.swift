@@ -90,12 +90,12 @@ extension CollectionContents {
 
     /// Operations of any device after another, as every device names their entries.
     fileprivate func operations(after last: CollectionOperation.Key, limit: Int) throws -> [CollectionOperation] {
-        let operations = try db.operations(
+        try db.operations(
             "device != '' AND (clock, device) > (?, ?) ORDER BY clock, device LIMIT ?",
             last.clock.rawValue,
             last.device,
             Int64(limit)
         )
-        return try EntryNames(here: db).canonical(operations)
+        .canonical(db.maker)
     }
 }

@@ -67,7 +67,6 @@ extension CollectionOperation {
 extension [CollectionOperation] {
     /// The first that counts of those on a thing, oldest first: who adds a thing that was removed begins anew.
     var beginning: Int {
-        let added = lastIndex(where: \.isAddition)
-        return added.flatMap { self[..<$0].lastIndex { $0.after == nil } } ?? startIndex
+        self[..<(lastIndex(where: \.isAddition) ?? startIndex)].lastIndex { $0.after == nil } ?? startIndex
     }
 }

@@ -163,7 +163,7 @@ package struct SyncTable: SyncCarrier {
                 rows.withBytes(row, 1) { lines.add(UnsafeRawBufferPointer($0), as: read) }
                 lines.end = rows.integer(row, 0).map { Int($0) } ?? lines.end
             }
-            lines.hasMore = rows.count > 0 && lines.end < file.size
+            lines.hasMore = lines.end > offset
             return lines
         }
     }

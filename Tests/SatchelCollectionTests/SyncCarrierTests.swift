@@ -112,6 +112,22 @@ final class SyncCarrierTests {
         }
     }
 
+    @Test("Of a thing that two devices add each field is as the later one says, also of several texts")
+    func addedTwice() async throws {
+        let time = SettableTime()
+        let stores = (0..<2).map { _ in CollectionStore(now: time.now) }
+        for (number, store) in stores.enumerated() {
+            time.set(1_790_000_000 + Double(number))
+            try await store.change("added") { change in
+                try change.set(["title": ["Dune"], "tags": ["a\(number)", "b\(number)"]], of: .item("books", "dune"))
+            }
+            try await CollectionSync(store).setUp(carrier)
+        }
+        for store in stores + stores { try await sync(store, carrier) }
+
+        for store in stores { #expect(try await store.texts(of: .item("books", "dune"))?["tags"] == ["a1", "b1"]) }
+    }
+
     // MARK: Encryption
 
     @Test("What is encrypted nobody reads without the passphrase, and nobody adds to or takes the lock off")
@@ -179,6 +195,28 @@ final class SyncCarrierTests {
         #expect(try await first.ids("closet").isEmpty)
         let again = try await sync(first, table)
         #expect(again.received.isEmpty && again.sent == 0)
+    }
+
+    @Test(
+        "Lines of a table are read to the last one, however many there are",
+        .enabled(if: TestPostgres.isInstalled, "\(TestPostgres.missing)")
+    )
+    func manyLines() async throws {
+        let settings = try await TestPostgres.shared.get().newDatabase()
+        let table = SyncTable(try settings.address(), settings)
+        let first = try await device(table, keeping: "dune")
+        try await PostgresDatabase(settings).write { connection in
+            try connection.query(
+                "INSERT INTO satchel_operation SELECT id, n, '{}' FROM satchel_device, generate_series(2, 20001) AS n"
+            )
+        }
+        try await first.change("added emma") { try $0.set(["title": ["Emma"]], of: .item("books", "emma")) }
+        try await sync(first, table)
+        let second = CollectionStore()
+        try await CollectionSync(second).setUp(table)
+
+        #expect(try await sync(second, table).problems.map { $0.prefix(14) } == ["20000 lines of"])
+        #expect(try await second.ids("books") == ["dune", "emma"])
     }
 
     @Test(
