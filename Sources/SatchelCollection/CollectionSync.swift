@@ -134,12 +134,16 @@ package struct CollectionSync: Sendable {
             guard progress.state != file.state else { continue }
             // Of a file that was cut or replaced everything is read; what is known is passed.
             if try await !channel.carrier.isEnd(progress.offset, of: file) { progress.offset = 0 }
-            var reading = SyncReading(file: file, offset: progress.offset, latest: latest)
-            repeat {
+            var reading = SyncReading(file: file, latest: latest)
+            var next: SyncLines? = try await channel.lines(of: file, from: progress.offset)
+            while let lines = next {
                 try Task.checkCancellation()
-                let operations = try await reading.next(from: channel)
+                // The next ones are read while these are written.
+                async let following = lines.hasMore ? channel.lines(of: file, from: lines.end) : nil
+                let operations = reading.add(lines, channel.scope)
                 if isDryRun { trial += operations } else { try await take(operations, names, channel.scope, &result) }
-            } while reading.hasMore
+                next = try await following
+            }
             result.problems += reading.problems(names)
             if !isDryRun { try await store.remember(reading.progress.text, as: Self.read + file.key, limit: 1) }
         }

@@ -119,10 +119,8 @@ extension Database {
             // What was undone before is not redone after another change.
             try execute(sql: "UPDATE change SET state = 'final' WHERE state = 'undone'")
         }
-        try execute(
-            sql: "INSERT INTO change (label, state, isReceived) VALUES (?, ?, ?)",
-            arguments: [label, state.rawValue, isReceived]
-        )
+        try bulkStatement(sql: "INSERT INTO change (label, state, isReceived) VALUES (?, ?, ?)")
+            .run(label, state.rawValue, Int64(isReceived ? 1 : 0))
         return lastInsertedRowID
     }
 

@@ -51,32 +51,38 @@ extension FieldTexts {
     ///
     /// - Throws: `DatabaseError` for anything else, as the file is then damaged.
     init(json bytes: UnsafeRawBufferPointer) throws {
-        var fields: [Element] = []
-        // A field takes about so many bytes, and growing takes longer than reading.
-        fields.reserveCapacity(Swift.min(bytes.count / 20, 16))
         var scanner = JSONScanner()
-        func read() throws(JSONFault) -> JSONScanner.Token? { try scanner.next(in: bytes) }
         do {
-            guard try read() == .object else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-            while try read() == .name {
-                let key = scanner.text(in: bytes)
-                guard try read() == .array else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-                var texts: [String] = []
-                var token = try read()
-                while token == .text {
-                    texts.append(scanner.text(in: bytes))
-                    token = try read()
-                }
-                guard token == .end else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-                fields.append((key, texts))
-            }
+            guard try scanner.next(in: bytes) == .object else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+            try self.init(membersIn: bytes, &scanner)
             // The object has ended, or the bytes have; anything behind it is a fault.
-            _ = try read()
+            _ = try scanner.next(in: bytes)
             _ = try scanner.finish()
-            self.init(fields)
         } catch is JSONFault {
             throw DatabaseError(resultCode: .SQLITE_CORRUPT)
         }
+    }
+
+    /// Reads an object that has begun.
+    ///
+    /// - Throws: `DatabaseError` or `JSONFault` for anything else.
+    init(membersIn bytes: UnsafeRawBufferPointer, _ scanner: inout JSONScanner) throws {
+        var fields: [Element] = []
+        // A field takes about so many bytes, and growing takes longer than reading.
+        fields.reserveCapacity(Swift.min((bytes.count - scanner.index) / 20, 16))
+        while try scanner.next(in: bytes) == .name {
+            let key = scanner.text(in: bytes)
+            guard try scanner.next(in: bytes) == .array else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+            var texts: [String] = []
+            var token = try scanner.next(in: bytes)
+            while token == .text {
+                texts.append(scanner.text(in: bytes))
+                token = try scanner.next(in: bytes)
+            }
+            guard token == .end else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+            fields.append((key, texts))
+        }
+        self.init(fields)
     }
 }
 

@@ -64,7 +64,7 @@ package struct SyncLines: Sendable {
     package typealias Reading = @Sendable (UnsafeRawBufferPointer) -> CollectionOperation?
 
     /// How many operations are read, or written, at once.
-    static let batch = 10_000
+    static let batch = 2500
     /// The most bytes of a line, which may be encrypted.
     static let mostBytes = CollectionOperation.mostLineBytes * 3 / 2
 

@@ -131,10 +131,10 @@ package struct SyncChannel: Sendable {
         return SyncLine(month: String(month), text: key?.line(line) ?? line)
     }
 
-    /// How a line is read.
-    var reading: SyncLines.Reading {
-        guard let key else { return { CollectionOperation(line: $0) } }
-        return { line in
+    /// Reads a batch of lines.
+    func lines(of file: SyncFile, from offset: Int) async throws -> SyncLines {
+        guard let key else { return try await carrier.lines(of: file, from: offset) { CollectionOperation(line: $0) } }
+        return try await carrier.lines(of: file, from: offset) { line in
             key.plain(line: line).flatMap { plain in plain.withUnsafeBytes { CollectionOperation(line: $0) } }
         }
     }

@@ -54,7 +54,7 @@ extension CollectionSync {
         var keys: [CollectionOperation.Key] = []
         var offset = 0
         while true {
-            let lines = try await channel.carrier.lines(of: file, from: offset, as: channel.reading)
+            let lines = try await channel.lines(of: file, from: offset)
             let areKnown = try await store.read { contents in
                 try lines.operations.allSatisfy { try contents.db.id(changedBy: $0) != nil }
             }

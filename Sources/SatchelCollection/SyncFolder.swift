@@ -12,7 +12,7 @@ package struct SyncFolder: SyncCarrier {
     private static let snapshot = "snapshot-"
     private static let mostNoteBytes = 10_000
     private static let most = (devices: 100, files: 5000, bytes: 1 << 30, pictures: 100_000)
-    private static let piece = 1 << 20
+    private static let piece = 1 << 18
 
     package let path: String
 

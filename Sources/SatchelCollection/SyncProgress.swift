@@ -18,35 +18,31 @@ struct SyncProgress {
     var text: String { "\(state)|\(offset)" }
 }
 
-/// One reading of a file to its end, batch by batch.
+/// What one reading of a file to its end found, batch by batch.
 struct SyncReading {
     private let file: SyncFile
     private let latest: HybridClock?
-    private var offset: Int
-    private(set) var hasMore = true
+    private var end = 0
     private var invalid = 0
     private var isTorn = false
     /// How many operations are later than any should be now, by their devices.
     private var ahead: [String: Int] = [:]
 
     /// Operations later than `latest` are told; nil where this device can't tell.
-    init(file: SyncFile, offset: Int, latest: HybridClock?) {
-        (self.file, self.offset, self.latest) = (file, offset, latest)
-    }
+    init(file: SyncFile, latest: HybridClock?) { (self.file, self.latest) = (file, latest) }
 
-    /// The next operations that are to be taken.
-    mutating func next(from channel: SyncChannel) async throws -> [CollectionOperation] {
-        let lines = try await channel.carrier.lines(of: file, from: offset, as: channel.reading)
-        (offset, hasMore, isTorn) = (lines.end, lines.hasMore, lines.isTorn)
+    /// Notes what was read; returns the operations that are to be taken.
+    mutating func add(_ lines: SyncLines, _ scope: SyncScope?) -> [CollectionOperation] {
+        (end, isTorn) = (lines.end, lines.isTorn)
         invalid += lines.invalid
-        let operations = lines.operations.filter { channel.scope?.mayHave($0.thing) ?? true }
+        let operations = lines.operations.filter { scope?.mayHave($0.thing) ?? true }
         if let latest {
             for operation in operations where operation.clock > latest { ahead[operation.device, default: 0] += 1 }
         }
         return operations
     }
 
-    var progress: SyncProgress { SyncProgress(state: file.state, offset: offset) }
+    var progress: SyncProgress { SyncProgress(state: file.state, offset: end) }
 
     /// What was not read or taken, in words.
     func problems(_ names: [String: String]) -> [String] {
