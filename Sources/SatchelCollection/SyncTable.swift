@@ -275,7 +275,9 @@ package struct SyncTable: SyncCarrier {
     /// What is wrong, with what to do about it; the settings of libraries are others.
     private static func words(of error: PostgresError) -> any Error {
         switch error {
-        case .missingLibrary, .passwordInAddress, .passwordNeeded, .denied, .notPermitted: error
+        case .missingLibrary, .passwordInAddress, .notPermitted: error
+        case .passwordNeeded, .denied:
+            PlainError(error.message, hint: "check the user in the address; set PGPASSWORD or use ~/.pgpass")
         default: PlainError(error.message, hint: "nothing was lost; run 'sync' again once it can be reached")
         }
     }

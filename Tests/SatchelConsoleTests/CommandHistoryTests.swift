@@ -67,6 +67,16 @@ struct CommandHistoryTests {
         #expect(try file() == "one\ntwo\none\n")
     }
 
+    @Test("A line with a password in an address is not kept")
+    func passwords() throws {
+        let history = CommandHistory(path: path, limit: 10)
+        let kept = ["sync setup postgresql://ada@db/club", "books cover dune https://x.org/a:b@c", "set a=x:y@z"]
+        let refused = ["sync setup 'postgresql://ada:secret@db/club'", "set u=postgres://db/club?password=secret"]
+        for line in kept + refused { history.append(line) }
+
+        #expect(texts(history) == kept)
+    }
+
     @Test("A line with line breaks is one entry")
     func lineBreaks() throws {
         let history = CommandHistory(path: path, limit: 10)

@@ -5,8 +5,8 @@ import Synchronization
 /// The command history, in memory and in a file that several shells share.
 ///
 /// A line is in the file before its command runs, so a killed shell loses none. Entries are numbered as in GNU
-/// readline's `!n`. Not kept: a line that starts with a blank, equals the line before it, or is longer than
-/// ``longestLine``. Lines are stored as they may be displayed, because the editor shows a recalled line as it is.
+/// readline's `!n`. Not kept: a line that starts with a blank, equals the line before it, is longer than
+/// ``longestLine``, or has an address with a password. Lines are stored as they may be displayed, because the editor shows a recalled line as it is.
 /// An unusable file is reported once; history then stays in memory.
 package final class CommandHistory: Sendable {
     package struct Entry: Sendable, Equatable {
@@ -52,7 +52,7 @@ package final class CommandHistory: Sendable {
         let line = VisibleText.line(line.split(whereSeparator: \.isNewline).joined(separator: " "))
         // Control characters take more bytes once they can be displayed.
         guard limit > 0, line.utf8.count <= Self.longestLine, !line.isEmpty, line.first != " ",
-            line.contains(where: { !$0.isWhitespace })
+            line.contains(where: { !$0.isWhitespace }), !Self.hasPassword(line)
         else { return }
 
         let problem = state.withLock { state -> PlainError? in
@@ -77,6 +77,16 @@ package final class CommandHistory: Sendable {
             }
         }
         if let problem { report(problem) }
+    }
+
+    /// Whether a line has an address such as `postgresql://ada:secret@host`, which commands refuse.
+    private static func hasPassword(_ line: String) -> Bool {
+        line.split(whereSeparator: \.isWhitespace).contains { word in
+            guard let scheme = word.firstRange(of: "://") else { return false }
+            let authority = word[scheme.upperBound...].prefix { $0 != "/" && $0 != "?" }
+            return authority.lastIndex(of: "@").map { authority[..<$0].contains(":") } ?? false
+                || word.contains("password=")
+        }
     }
 
     /// The last `count` entries, or all, oldest first.
