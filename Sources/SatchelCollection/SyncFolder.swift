@@ -49,8 +49,18 @@ package struct SyncFolder: SyncCarrier {
     package func add(_ device: String, note: String) throws {
         let file = path + "/\(device)/device.json"
         guard access(file, F_OK) != 0 else { return }
-        try PrivateFolder.create(path + "/" + device)
+        try makeFolder(path + "/" + device, rights: 0o755)
         try AtomicFile.write(Data(note.utf8), to: file, mode: 0o644)
+    }
+
+    /// Makes a folder with the rights that others have to this one, of some.
+    private func makeFolder(_ folder: String, rights: mode_t) throws {
+        var status = stat()
+        guard mkdir(folder, 0o700) == 0 else {
+            guard errno == EEXIST else { throw Self.failure("write", folder, errno) }
+            return
+        }
+        if stat(path, &status) == 0 { chmod(folder, status.st_mode & rights | 0o700) }
     }
 
     private func deviceFolders() throws -> some Sequence<String> {
@@ -203,7 +213,8 @@ package struct SyncFolder: SyncCarrier {
 
     package func add(_ picture: Data, as name: String, in store: String) throws {
         let target = path + "/\(Self.pictureFolder)/\(store)/\(name)"
-        try PrivateFolder.create(containing: target)
+        try makeFolder(path + "/" + Self.pictureFolder, rights: 0o7777)
+        try makeFolder(path + "/\(Self.pictureFolder)/\(store)", rights: 0o7777)
         try AtomicFile.write(picture, to: target, mode: 0o644)
     }
 }
