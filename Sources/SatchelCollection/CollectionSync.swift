@@ -91,9 +91,11 @@ package struct CollectionSync: Sendable {
     /// Reads what others wrote, then writes what they lack.
     package func run(_ channel: SyncChannel, called name: String, isDryRun: Bool = false) async throws -> Result {
         var result = Result()
+        if !isDryRun { try await channel.add(device(), called: name) }
+        try await receiveAll(from: channel, &result, isDryRun: isDryRun)
+        // It may have another one now.
         let own = try await device()
         if !isDryRun { try await channel.add(own, called: name) }
-        try await receiveAll(from: channel, &result, isDryRun: isDryRun)
         try await send(to: channel, as: own, &result, isDryRun: isDryRun)
         return result
     }
@@ -141,7 +143,12 @@ package struct CollectionSync: Sendable {
                 // The next ones are read while these are written.
                 async let following = lines.hasMore ? channel.lines(of: file, from: lines.end) : nil
                 let operations = reading.add(lines, channel.scope)
-                if isDryRun { trial += operations } else { try await take(operations, names, channel.scope, &result) }
+                if isDryRun {
+                    trial += operations
+                } else {
+                    try await shareNoName(with: operations, through: channel, &result)
+                    try await take(operations, names, channel.scope, &result)
+                }
                 next = try await following
             }
             result.problems += reading.problems(names)
@@ -178,9 +185,14 @@ package struct CollectionSync: Sendable {
 
     // MARK: Sending
 
-    private func send(to channel: SyncChannel, as own: String, _ result: inout Result, isDryRun: Bool) async throws {
+    /// The last change that was sent, and the time of the last operation then.
+    func lastSent() async throws -> (change: Int64, clock: Int64) {
         let sent = try await remembered(Self.sent)?.split(separator: " ").compactMap { Int64($0) } ?? []
-        let last = sent.count == 2 ? (change: sent[0], clock: sent[1]) : (change: 0, clock: 0)
+        return sent.count == 2 ? (sent[0], sent[1]) : (0, 0)
+    }
+
+    private func send(to channel: SyncChannel, as own: String, _ result: inout Result, isDryRun: Bool) async throws {
+        let last = try await lastSent()
         let now = try await store.read { try $0.moment() }
         guard now != last else { return }
         func write(_ operations: [CollectionOperation]) async throws {

@@ -1,0 +1,84 @@
+import Foundation
+import SatchelCatalog
+import SatchelCollection
+import SatchelPersistence
+import SatchelPluginAPI
+import TestSupport
+import Testing
+
+@Suite("Sync: names of devices")
+struct SyncNameTests {
+    private let dune = Thing.item("books", "dune")
+
+    private func store(_ path: String) -> CollectionStore { CollectionStore(CollectionStore.database(path: path)) }
+
+    private func addCopy(_ paid: String, to store: CollectionStore) async throws {
+        try await store.change("added a copy") { [dune] change in
+            try change.set(["title": ["Dune"]], of: dune)
+            try change.add("copy", about: dune, ["paid": [paid]])
+        }
+    }
+
+    @discardableResult
+    private func sync(_ store: CollectionStore, _ carrier: SyncFolder) async throws -> CollectionSync.Result {
+        let sync = CollectionSync(store)
+        return try await sync.run(sync.channel(carrier), called: "device")
+    }
+
+    private func check(_ stores: [CollectionStore], have paid: [String]) async throws {
+        var names: Set<String> = []
+        for store in stores {
+            let entries = try await store.read { try $0.entries("books").flatMap { $0.texts["paid"] ?? [] } }
+            #expect(entries.sorted() == paid)
+            #expect(await CollectionCheck(store, []).diagnose().findings.isEmpty)
+            names.insert(try await CollectionSync(store).device())
+        }
+        #expect(names.count == stores.count)
+    }
+
+    @Test("A device that was copied with its name gets another, and what both added stays, once each")
+    func copied() async throws {
+        try await withTemporaryFolder { folder in
+            let (carrier, first) = (SyncFolder(path: folder + "/shared"), store(folder + "/1.sqlite"))
+            try await addCopy("1", to: first)
+            try await CollectionSync(first).setUp(carrier)
+            try await sync(first, carrier)
+            try await addCopy("2", to: first)
+            try DatabaseFile(path: folder + "/1.sqlite").copy(to: folder + "/2.sqlite")
+            let second = store(folder + "/2.sqlite")
+            try await addCopy("3", to: first)
+            try await addCopy("4", to: second)
+
+            #expect(try await sync(first, carrier).problems.isEmpty)
+            let problems = try await sync(second, carrier).problems
+            #expect(problems.count == 1 && problems[0].contains("from now on"))
+            for store in [first, second] { #expect(try await sync(store, carrier).problems.isEmpty) }
+
+            let new = CollectionStore()
+            try await CollectionSync(new).setUp(carrier)
+            try await sync(new, carrier)
+            try await check([first, second, new], have: ["1", "2", "3", "4"])
+        }
+    }
+
+    @Test("Where an older copy was put back, what was synced since comes back, and stays apart from what is new")
+    func putBack() async throws {
+        try await withTemporaryFolder { folder in
+            let (carrier, lost) = (SyncFolder(path: folder + "/shared"), store(folder + "/1.sqlite"))
+            let other = CollectionStore()
+            try await addCopy("1", to: lost)
+            for store in [lost, other] {
+                try await CollectionSync(store).setUp(carrier)
+                try await sync(store, carrier)
+            }
+            try DatabaseFile(path: folder + "/1.sqlite").copy(to: folder + "/2.sqlite")
+            try await addCopy("2", to: lost)
+            for store in [lost, other] { try await sync(store, carrier) }
+            let first = store(folder + "/2.sqlite")
+            try await addCopy("3", to: first)
+
+            for store in [first, other, first] { try await sync(store, carrier) }
+            try await check([first, other], have: ["1", "2", "3"])
+        }
+    }
+}
