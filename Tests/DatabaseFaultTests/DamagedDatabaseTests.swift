@@ -292,6 +292,7 @@ struct SampleHome {
         process.executableURL = URL(filePath: tests).deletingLastPathComponent().appending(path: "satchel")
         process.arguments = ["--offline", "--keep-going", "-f", script]
         process.environment = ["HOME": home, "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no"]
+            .merging(TestProcess.sanitizers) { $1 }
         process.currentDirectoryURL = URL(filePath: home)
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice

@@ -34,17 +34,15 @@ final class Program {
     /// What the program says of its version.
     static let version = "satchel " + SatchelVersion.number
 
-    /// What the sanitizer that the tests run under is told; it is also in the program.
-    private static let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
     /// Whether the tests run under a sanitizer.
-    static var isSanitized: Bool { !sanitizers.isEmpty }
+    static var isSanitized: Bool { !TestProcess.sanitizers.isEmpty }
 
     /// The environment of a run: a home and nothing of the machine's own settings.
     var environment: [String: String] {
         [
             "HOME": home, "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "INPUTRC": "/dev/null",
             "SATCHEL_SHELL_PAGER": "never",
-        ].merging(Self.sanitizers) { $1 }
+        ].merging(TestProcess.sanitizers) { $1 }
     }
 
     /// Runs the program with no terminal.

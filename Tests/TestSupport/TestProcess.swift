@@ -23,6 +23,9 @@ package struct TestProcess: Sendable {
     /// The words before a command that give it mounts of its own.
     package static var unshare: [String] { ["unshare", getuid() == 0 ? "-m" : "-rm"] }
 
+    /// What the sanitizer that the tests run under is told; programs that are built with them have it too.
+    package static let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
+
     /// Runs a program until it ends or is killed, on a thread that the other tests do not need.
     ///
     /// `delay` is how long it lives, from the start or from the first line that it prints.
@@ -56,7 +59,7 @@ package struct TestProcess: Sendable {
         let process = Process()
         process.executableURL = URL(filePath: program)
         process.arguments = arguments
-        if let environment { process.environment = environment }
+        if let environment { process.environment = environment.merging(sanitizers) { own, _ in own } }
         if let folder { process.currentDirectoryURL = URL(filePath: folder) }
         process.standardInput = FileHandle.nullDevice
         let (output, errors) = (Pipe(), FileManager.default.temporaryDirectory.appending(path: UUID().uuidString))
