@@ -265,7 +265,7 @@ extension Keeping {
     }
 
     fileprivate init(_ said: Set<String>, _ texts: FieldTexts, _ entries: [Entry], _ lists: [String]) {
-        self.init(texts: texts.filter { said.contains($0.key) }, entries: entries, lists: lists)
+        self.init(texts: said.isEmpty ? [:] : texts.filter { said.contains($0.key) }, entries: entries, lists: lists)
     }
 }
 

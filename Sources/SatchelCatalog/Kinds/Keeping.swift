@@ -458,7 +458,9 @@ extension FieldType<String> {
         var type = FieldType(
             choices.isEmpty ? "a text without commas" : "one of " + choices.joined(separator: ", "),
             parse: { typed in
-                guard choices.isEmpty else { return choices.first { $0.lowercased() == typed.lowercased() } }
+                guard choices.isEmpty else {
+                    return choices.contains(typed) ? typed : choices.first { $0.lowercased() == typed.lowercased() }
+                }
                 return typed.contains(",") ? nil : label(typed)
             },
             text: { $0 }
@@ -539,9 +541,11 @@ public struct Money: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads `9.90 EUR`, `EUR 9.90`, `9.90EUR`, `€9.90` and `9.90 €`; nil for anything else.
     public init?(_ text: String) {
-        let scalars = text.unicodeScalars.filter { !$0.properties.isWhitespace }
+        func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) || scalar == "." }
+        // What a digit is not takes longer to find out.
+        let scalars = text.unicodeScalars.filter { isDigit($0) || !$0.properties.isWhitespace }
         let signs = String(scalars)
-        let digits = String(scalars.filter { ("0"..."9").contains($0) || $0 == "." })
+        let digits = String(scalars.filter(isDigit))
         guard signs.hasPrefix(digits) || signs.hasSuffix(digits) else { return nil }
         let name = signs.hasPrefix(digits) ? signs.dropFirst(digits.count) : signs.dropLast(digits.count)
         let currency = Self.signs[String(name)] ?? name.uppercased()

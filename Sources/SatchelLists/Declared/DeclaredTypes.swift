@@ -45,13 +45,16 @@ extension FieldType<String> {
     /// One of some values, by its id or its label; an open one takes others, too.
     static func choice(_ choices: [FieldTypeDeclaration.Choice], isOpen: Bool) -> FieldType {
         let byName = Dictionary(
-            choices.flatMap { [($0.id.lowercased(), $0.id), ($0.label.lowercased(), $0.id)] }
+            choices.flatMap { [($0.id, $0.id), ($0.id.lowercased(), $0.id), ($0.label.lowercased(), $0.id)] }
         ) { first, _ in first }
         let labels = Dictionary(choices.map { ($0.id, $0.label) }) { first, _ in first }
         let names = choices.map(\.label)
         var type = FieldType(
             isOpen ? "a text" : "one of " + names.joined(separator: ", "),
-            parse: { typed in byName[typed.lowercased()] ?? (isOpen ? FieldType.label.parse(typed) : nil) },
+            parse: { typed in
+                // A stored one is found as it is.
+                byName[typed] ?? byName[typed.lowercased()] ?? (isOpen ? FieldType.label.parse(typed) : nil)
+            },
             text: { $0 }
         )
         .searched(byWordsOf: { id in
