@@ -65,6 +65,22 @@ struct ProgramImportTests {
         }
     }
 
+    @Test("A table of cards that names the set and the number in words of other programs finds the card of a catalog")
+    func editions() async throws {
+        try await withTemporaryFolder { folder in
+            let text = """
+                Quantity,Name,Condition,Language,Edition Name,Edition Code,Collector Number
+                2,Charizard,NM,EN,Base,base1,4
+
+                """
+            try Data(text.utf8).write(to: URL(filePath: folder + "/deck.csv"))
+
+            let run = try await run("cards import \(folder)/deck.csv --yes", "cards mine --output csv", in: folder)
+            #expect(run.contains("base1-4,Charizard,"), "\(run)")
+            #expect(run.contains("2 copies"), "\(run)")
+        }
+    }
+
     /// Every sample of the shared folder, and the kind that it is for where its content doesn't tell.
     private nonisolated static let samples = [
         "books/goodreads.csv", "books/librarything.json", "books/librarything.tsv", "books/storygraph.csv",

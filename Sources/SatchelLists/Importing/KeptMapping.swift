@@ -214,6 +214,8 @@ struct KeptMapping<Item: ListedItem>: Sendable {
                 ["authors", "artist", "artists", "producer"]
             ),
             (["isbn", "isbn13", "isbnuid", "ean", "isbn10", "eanisbn13"], ["isbn13"]),
+            (["setname", "edition", "editionname", "expansion", "expansionname"], ["set"]),
+            (["cardnumber", "collectornumber", "no"], ["number"]),
             (["pages", "numberofpages", "pagecount"], ["pageCount"]),
             (["yearpublished", "releaseyear", "released", "vintage", "publicationyear"], ["year", "vintage"]),
             (["myrating", "starrating", "stars", "yourrating", "score"], ["rating"]),
