@@ -97,7 +97,7 @@ let host: KeyValuePairs<String, [Target.Dependency]> = [
     "SatchelKit": basics + ["SatchelApp", "SatchelCollection", "SatchelLibrary", "SatchelLists", "SatchelNetworking"],
     "SatchelApp": features.flatMap { $0.depend(on: "Plugin") } + basics + [
         "SatchelCollection", "SatchelConsole", "SatchelLibrary", "SatchelLists", "SatchelMCP",
-        "SatchelNetworking", "SatchelPostgres", "SatchelShell", "SatchelTrace", "CPluginProcess",
+        "SatchelNetworking", "SatchelPostgres", "SatchelShell", "SatchelTrace",
     ],
     "SatchelMCP": [
         "SatchelConsole", "SatchelDI", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI", "SatchelShell",
@@ -115,11 +115,10 @@ let host: KeyValuePairs<String, [Target.Dependency]> = [
     "SatchelLibrary": basics + ["SatchelCollection", "SatchelPostgres", grdb],
     "SatchelNetworking": basics + ["SatchelTrace", "CCurl"],
     "SatchelImporting": ["SatchelCatalog", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI", "CZlib", grdb],
-    "SatchelPersistence": ["SatchelCatalog", "SatchelPluginAPI", "SatchelTrace", grdb, sqlite],
-    "SatchelPostgres": ["SatchelPluginAPI", "CPostgres"],
+    "SatchelPersistence": ["SatchelCatalog", "SatchelPluginAPI", "SatchelTrace", "CDigest", grdb, sqlite],
+    "SatchelPostgres": ["SatchelPluginAPI", "CPostgres"], "SatchelDI": [], "SatchelJSON": [],
     "SatchelTrace": ["SatchelPluginAPI"], "SatchelPluginAPI": ["SatchelDI", "SatchelCatalog"],
-    "SatchelDI": [], "SatchelJSON": [], "SatchelCatalog": ["CUTF8Proc", "SatchelNumbers"],
-    "SatchelNumbers": [.product(name: "BigInt", package: "BigInt")],
+    "SatchelCatalog": ["CUTF8Proc", "SatchelNumbers"], "SatchelNumbers": [.product(name: "BigInt", package: "BigInt")],
 ]
 
 let clang: [Target] = [
@@ -128,6 +127,7 @@ let clang: [Target] = [
     .target(name: "CPostgres", cSettings: checkedC, linkerSettings: [.linkedLibrary("dl")]),
     // What runs in a signal handler and between fork and exec, where Swift may not.
     .target(name: "CTerminalGuard", cSettings: checkedC), .target(name: "CPluginProcess", cSettings: checkedC),
+    .target(name: "CDigest", cSettings: checkedC),
     // Linked into the program, so that a start loads no library for what few commands need.
     .target(
         name: "CPictures",

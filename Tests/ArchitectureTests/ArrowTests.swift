@@ -73,7 +73,8 @@ struct ArrowTests {
         "CTerminalGuard": .these(["SatchelConsole"]),
         "CPostgres": .these(["SatchelPostgres"]),
         "CPictures": .these(["SatchelConsole"]),
-        "CPluginProcess": .these(["SatchelApp", "SatchelMCP"]),
+        "CPluginProcess": .these(["SatchelMCP"]),
+        "CDigest": .these(["SatchelPersistence"]),
         "CUTF8Proc": .these(["SatchelCatalog"]),
         "CZlib": .these(["SatchelImporting"]),
         // Other packages.

@@ -41,10 +41,4 @@ int satchel_plugin_start(
 // Returns 0, or an errno: EPIPE without a reader, ETIMEDOUT if it takes nothing.
 int satchel_plugin_write(int descriptor, const void *bytes, size_t count, int patience);
 
-// Computes the SHA-256 of the rest of a file; returns an errno, 0 on success.
-int satchel_sha256_file(int descriptor, uint8_t digest[32]);
-
-// Computes the SHA-256 of bytes.
-void satchel_sha256(const void *bytes, size_t count, uint8_t digest[32]);
-
 #endif

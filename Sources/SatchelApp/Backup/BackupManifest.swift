@@ -1,4 +1,3 @@
-import CPluginProcess
 import Foundation
 import Glibc
 import SatchelImporting
@@ -96,14 +95,8 @@ package struct BackupManifest: Codable, Sendable, Equatable {
 extension BackupManifest {
     /// The hash in hexadecimal; throws ``BackupError/unreadable(path:reason:)``.
     static func sha256(of path: String) throws -> String {
-        var digest = [UInt8](repeating: 0, count: 32)
-        let failure: Int32
-        do throws(OwnFile.Failure) {
-            failure = try OwnFile(path).withDescriptor { satchel_sha256_file($0, &digest) }
-        } catch {
+        do throws(OwnFile.Failure) { return try OwnFile(path).sha256() } catch {
             throw BackupError.unreadable(path: path, reason: error.reason)
         }
-        guard failure == 0 else { throw BackupError.unreadable(path: path, reason: StorageError.reason(failure)) }
-        return digest.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
     }
 }

@@ -1,4 +1,3 @@
-import CPluginProcess
 import Foundation
 import Glibc
 import SatchelImporting
@@ -35,7 +34,7 @@ struct KeptFiles: FileStore, BackupMerging {
             }
         }
         let title = path.split(separator: "/").last.map(String.init) ?? "file"
-        let name = Self.sha256(bytes) + Self.suffix(of: title)
+        let name = SHA256.digest(of: bytes) + Self.suffix(of: title)
         if !isTrial { try write(bytes, as: name) }
         return Referred(id: name, title: String(title.prefix(200)))
     }
@@ -70,7 +69,7 @@ struct KeptFiles: FileStore, BackupMerging {
         var (added, unreadable) = (0, 0)
         for name in await saved.names().subtracting(here).sorted() {
             try Task.checkCancellation()
-            guard let bytes = try? await saved.bytes(of: name), name.hasPrefix(Self.sha256(bytes)) else {
+            guard let bytes = try? await saved.bytes(of: name), name.hasPrefix(SHA256.digest(of: bytes)) else {
                 unreadable += 1
                 continue
             }
@@ -87,12 +86,6 @@ struct KeptFiles: FileStore, BackupMerging {
         let target = try folder() + "/" + name
         try PrivateFolder.create(containing: target)
         if access(target, F_OK) != 0 { try AtomicFile.write(Data(bytes), to: target) }
-    }
-
-    private static func sha256(_ bytes: [UInt8]) -> String {
-        var digest = [UInt8](repeating: 0, count: 32)
-        bytes.withUnsafeBytes { satchel_sha256($0.baseAddress, $0.count, &digest) }
-        return digest.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
     }
 
     /// The suffix that programs know the file by: `.pdf`.

@@ -1,4 +1,3 @@
-import CPluginProcess
 import Glibc
 import SatchelConsole
 import SatchelPersistence
@@ -34,7 +33,7 @@ package struct PluginProgram: Sendable, Equatable {
         let parts = [executable.path, executable.sha256] + arguments + ["variables"] + plugin.variables.map(\.written)
         // Each part with its length, so that no two lists read alike.
         let text = parts.map { "\($0.utf8.count):\($0)" }.joined()
-        fingerprint = PluginProgram.hexadecimal { satchel_sha256(text, text.utf8.count, $0) }
+        fingerprint = SHA256.digest(of: Array(text.utf8))
     }
 
     /// What a person is shown before they approve it.
@@ -68,15 +67,11 @@ package struct PluginFile: Sendable, Equatable {
     init(_ path: String, mostBytes: Int) throws(OwnFile.Failure) {
         let file = try OwnFile(path)
         guard file.status.st_size <= mostBytes else { throw .tooLarge }
-        var failure: Int32 = 0
         self.path = path
         // Taken before the hash, so that a change meanwhile is seen at the start.
         facts = Self.facts(of: file)
         isData = file.status.st_mode & 0o111 == 0 && file.withDescriptor(Self.holdsData)
-        sha256 = PluginProgram.hexadecimal { digest in
-            failure = file.withDescriptor { satchel_sha256_file($0, digest) }
-        }
-        guard failure == 0 else { throw .system(failure) }
+        sha256 = try file.sha256()
     }
 
     /// Opens the file if it is still the one whose hash was taken.
@@ -109,16 +104,5 @@ package struct PluginFile: Sendable, Equatable {
             Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec), Int(status.st_ctim.tv_sec),
             Int(status.st_ctim.tv_nsec),
         ]
-    }
-}
-
-extension PluginProgram {
-    /// The digest that a function of C writes, in hexadecimal.
-    static func hexadecimal(_ write: (UnsafeMutablePointer<UInt8>) -> Void) -> String {
-        var digest = [UInt8](repeating: 0, count: 32)
-        digest.withUnsafeMutableBufferPointer { buffer in
-            if let base = buffer.baseAddress { write(base) }
-        }
-        return digest.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
     }
 }

@@ -1,6 +1,6 @@
 // SHA-256 as FIPS 180-4 defines it. In C, because a debug build of Swift takes seconds for an interpreter's executable.
 
-#include "plugin_process.h"
+#include "sha256.h"
 
 #include <errno.h>
 #include <string.h>
