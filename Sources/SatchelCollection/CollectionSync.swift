@@ -14,6 +14,10 @@ package struct CollectionSync: Sendable {
         package internal(set) var merge = BackupMerge()
         /// What could not be read, in words.
         package internal(set) var problems: [String] = []
+        /// How many pictures and files that are named here neither are here nor can be fetched.
+        package internal(set) var missing = 0
+        /// The operations that a dry run would take over.
+        var coming: [CollectionOperation] = []
 
         package init() {}
 
@@ -26,11 +30,12 @@ package struct CollectionSync: Sendable {
             received.merge(other.received, uniquingKeysWith: +)
             merge.add(other.merge)
             problems += other.problems
+            missing = other.missing
         }
     }
 
     static let prefix = "sync/"
-    private static let carrier = prefix + "carrier"
+    static let carrier = prefix + "carrier"
     private static let key = prefix + "key"
     private static let only = prefix + "only"
     private static let items = prefix + "items"
@@ -178,6 +183,7 @@ package struct CollectionSync: Sendable {
             }
         } catch let trial as DryRun {
             (new, merge) = (trial.new, trial.merge)
+            result.coming += new
         }
         for operation in new { result.received[names[operation.device] ?? operation.device, default: 0] += 1 }
         result.merge.add(merge)

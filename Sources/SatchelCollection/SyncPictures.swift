@@ -1,7 +1,8 @@
 import Foundation
+import SatchelCatalog
 import SatchelPersistence
 
-/// Pictures and files that travel, each named for its bytes.
+/// Pictures and files, which travel with what names them, each named for its bytes.
 package struct SyncPictures: Sendable {
     private let channel: SyncChannel
     private let store: CollectionStore
@@ -12,52 +13,66 @@ package struct SyncPictures: Sendable {
         (self.channel, self.store, self.data) = (channel, store, data)
     }
 
-    /// Adds to a store what it lacks, and brings others what they lack.
+    /// Adds to stores what they lack, brings others what they lack, and counts what nobody brought yet.
     @concurrent
-    package func exchange(with store: any BackupMerging, isDryRun: Bool) async throws -> BackupMerge {
-        var merge = BackupMerge()
-        for name in store.names {
-            let there = try await channel.carrier.pictures(in: name)
-            let new = there.subtracting(names(in: name).map(hidden))
-            if !new.isEmpty { merge.add(try await receive(new, of: name, for: store, isDryRun: isDryRun)) }
-            guard !isDryRun else { continue }
-            for file in try await travelling(names(in: name)) where !there.contains(hidden(file)) {
-                try Task.checkCancellation()
-                guard let bytes = try? OwnFile.bytes(of: data + "/\(name)/\(file)", limit: mostPictureBytes) else {
-                    continue
+    package func exchange(
+        with stores: [any BackupMerging],
+        after sync: CollectionSync.Result,
+        isDryRun: Bool
+    ) async throws -> CollectionSync.Result {
+        var result = CollectionSync.Result()
+        for store in stores {
+            let named = try await named(store, sync.coming)
+            guard !named.isEmpty else { continue }
+            for folder in store.names {
+                let (here, there) = (names(in: folder), try await channel.carrier.pictures(in: folder))
+                let lacking = named.subtracting(here)
+                let new = lacking.filter { there.contains(hidden($0)) }
+                if !new.isEmpty { result.add(try await receive(new, of: folder, for: store, isDryRun: isDryRun)) }
+                let arrived = isDryRun || new.isEmpty ? new : new.intersection(names(in: folder))
+                result.missing += lacking.count - arrived.count
+                guard !isDryRun else { continue }
+                for file in here where named.contains(file) && !there.contains(hidden(file)) {
+                    try Task.checkCancellation()
+                    guard let bytes = try? OwnFile.bytes(of: data + "/\(folder)/\(file)", limit: mostPictureBytes)
+                    else { continue }
+                    try await channel.carrier.add(sealed(bytes, file), as: hidden(file), in: folder)
                 }
-                try await channel.carrier.add(sealed(bytes, file), as: hidden(file), in: name)
             }
         }
-        return merge
+        return result
+    }
+
+    /// The files of a store that things name which travel, or that operations would.
+    private func named(_ files: any BackupMerging, _ coming: [CollectionOperation]) async throws -> Set<String> {
+        let naming = FileNaming(field: files.naming)
+        let named = try await store.read { [scope = channel.scope] in try $0.files(naming, in: scope) }
+        return coming.reduce(into: named) { named, operation in
+            for (field, texts) in operation.after ?? [:] {
+                named.formUnion(texts.compactMap { naming.name(in: $0, of: field, operation.thing.kind) })
+            }
+        }
     }
 
     /// Puts what is new into a folder like that of a backup, which the store checks and takes over.
     private func receive(
         _ new: Set<String>,
-        of name: String,
+        of folder: String,
         for store: any BackupMerging,
         isDryRun: Bool
     ) async throws -> BackupMerge {
         let scratch = data + "/.sync-" + UUID().uuidString
         defer { try? FileManager.default.removeItem(atPath: scratch) }
-        for picture in new.sorted() {
+        for file in new.sorted() {
             try Task.checkCancellation()
-            guard let bytes = try await channel.carrier.picture(picture, in: name),
-                let (file, plain) = unsealed(bytes, picture)
+            guard let bytes = try await channel.carrier.picture(hidden(file), in: folder),
+                let plain = unsealed(bytes, file)
             else { continue }
-            let path = scratch + "/\(name)/\(file)"
+            let path = scratch + "/\(folder)/\(file)"
             try PrivateFolder.create(containing: path)
             try AtomicFile.write(plain, to: path)
         }
         return try await store.merge(from: scratch, isDryRun: isDryRun)
-    }
-
-    /// Of some names those of files that others may have: all, or those of what is synced.
-    private func travelling(_ names: [String]) async throws -> [String] {
-        guard let scope = channel.scope else { return names }
-        let named = try await store.read { try $0.files(names, in: scope) }
-        return names.filter(named.contains)
     }
 
     private func names(in folder: String) -> [String] {
@@ -79,10 +94,68 @@ package struct SyncPictures: Sendable {
         channel.key.map { Data($0.seal(Array(name.utf8) + [0x0A] + Array(bytes))) } ?? bytes
     }
 
-    private func unsealed(_ bytes: Data, _ name: String) -> (name: String, bytes: Data)? {
-        guard let key = channel.key else { return Self.isName(name) ? (name, bytes) : nil }
-        guard let plain = key.unseal(bytes), let end = plain.firstIndex(of: 0x0A) else { return nil }
-        let file = String(decoding: plain[..<end], as: UTF8.self)
-        return Self.isName(file) ? (file, Data(plain[(end + 1)...])) : nil
+    private func unsealed(_ bytes: Data, _ name: String) -> Data? {
+        guard let key = channel.key else { return bytes }
+        let beginning = Array(name.utf8) + [0x0A]
+        guard let plain = key.unseal(bytes), plain.starts(with: beginning) else { return nil }
+        return Data(plain.dropFirst(beginning.count))
+    }
+}
+
+/// How texts name the files of a store: as texts of one field, or as `#<SHA-256>.pdf title` anywhere.
+private struct FileNaming: Sendable {
+    private static let digits = 64
+
+    let field: (kind: String, field: String)?
+
+    /// The name in a text; nil for none.
+    func name(in text: String, of field: String, _ kind: String) -> String? {
+        if let own = self.field { return own == (kind, field) && SyncPictures.isName(text) ? text : nil }
+        guard text.hasPrefix("#"), let end = text.firstIndex(of: " ") else { return nil }
+        let name = String(text[..<end].dropFirst())
+        let digest = name.utf8.prefix(Self.digits)
+        let isDigest = digest.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+        return digest.count == Self.digits && isDigest && SyncPictures.isName(name) ? name : nil
+    }
+}
+
+extension CollectionContents {
+    /// From one field to the next, as few of their texts begin like the name of a file; members of lists are all one step.
+    private static let references = """
+        WITH RECURSIVE fields (key) AS (
+            SELECT min(field) FROM value
+            UNION ALL
+            SELECT (
+                SELECT min(field) FROM value
+                WHERE field > iif(key >= '\(ReservedKey.member)' AND key < '\(ReservedKey.behindMembers)',
+                    '\(ReservedKey.behindMembers)', key)
+            ) FROM fields WHERE key IS NOT NULL
+        )
+        SELECT text, field, kind, sort, id FROM fields CROSS JOIN value CROSS JOIN thing
+        WHERE field = key AND text >= '#' AND text < '$' AND substr(text, 66, 1) IN ('.', ' ') AND number = thing
+        """
+
+    /// The names of the files that things have among their texts, where not all things travel of those that do.
+    fileprivate func files(_ naming: FileNaming, in scope: SyncScope?) throws -> Set<String> {
+        let items = try scope.map { try self.items(everOn: $0.lists) } ?? []
+        let sql = "SELECT text, field, kind, sort, id FROM value CROSS JOIN thing WHERE field = ? AND number = thing"
+        let rows =
+            if let field = naming.field?.field { try db.bulkStatement(sql: sql).rows(field) } else {
+                try db.bulkStatement(sql: Self.references).rows()
+            }
+        var found: [(name: String, thing: Thing)] = []
+        while try rows.next() {
+            let kind = rows.text(at: 2)
+            guard let name = naming.name(in: rows.text(at: 0), of: rows.text(at: 1), kind),
+                let sort = Thing.Sort(rawValue: rows.text(at: 3))
+            else { continue }
+            found.append((name, Thing(sort, kind, rows.text(at: 4))))
+        }
+        guard let scope else { return Set(found.map(\.name)) }
+        return try found.reduce(into: []) { names, found in
+            let (name, thing) = found
+            let item = thing.sort == .entry ? try db.item(ofEntry: thing).map { Thing.item(thing.kind, $0) } : thing
+            if scope.hasAll(of: thing) || item.map(items.contains) == true { names.insert(name) }
+        }
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import SatchelCatalog
 import SatchelPersistence
 
@@ -47,26 +46,6 @@ extension CollectionContents {
             guard let item = try named ?? about[thing] ?? db.item(ofEntry: thing) else { return false }
             about[thing] = item
             return items.contains(.item(thing.kind, item))
-        }
-    }
-
-    /// Of names of files those that a thing has among its texts of which all that is said travels.
-    func files(_ names: [String], in scope: SyncScope) throws -> Set<String> {
-        let items = try self.items(everOn: scope.lists)
-        let sql = """
-            SELECT DISTINCT text, kind, sort, id FROM value JOIN thing ON thing.number = value.thing
-            WHERE text IN (SELECT value FROM json_each(?))
-            """
-        let rows = try db.bulkStatement(sql: sql).rows(String(decoding: JSONEncoder().encode(names), as: UTF8.self))
-        var found: [(name: String, thing: Thing)] = []
-        while try rows.next() {
-            guard let sort = Thing.Sort(rawValue: rows.text(at: 2)) else { continue }
-            found.append((rows.text(at: 0), Thing(sort, rows.text(at: 1), rows.text(at: 3))))
-        }
-        return try found.reduce(into: []) { names, found in
-            let (name, thing) = found
-            let item = thing.sort == .entry ? try db.item(ofEntry: thing).map { Thing.item(thing.kind, $0) } : thing
-            if scope.hasAll(of: thing) || item.map(items.contains) == true { names.insert(name) }
         }
     }
 

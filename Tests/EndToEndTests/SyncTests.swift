@@ -57,6 +57,52 @@ struct SyncTests {
         }
     }
 
+    @Test("A picture or file that nobody brought yet is told, and comes with the device that has it, once")
+    func missingPictures() throws {
+        try two { first, second, folder in
+            try Data(SamplePicture.png()).write(to: URL(filePath: first.home + "/coat.png"))
+            try first.write("a label", to: "label.txt")
+            _ = try first.says(
+                "kinds new wine 'producer:text!' label:file --yes",
+                "wine add Barolo --label label.txt --producer Vietti",
+                "closet add Coat --category outer --photo coat.png",
+                "sync"
+            )
+            let dryRun = try second.says("sync --dry-run")
+            #expect(dryRun.contains("1 photo") && dryRun.contains("1 file of a kind") && !dryRun.contains("missing"))
+            // As where a carrier brings small files first.
+            try FileManager.default.removeItem(atPath: folder + "/pictures")
+
+            let told = "2 pictures or files are missing"
+            #expect(try second.says("sync").contains(told + ": they come when the device that has them syncs"))
+            #expect(try second.says("sync status").contains(told))
+            #expect(try !second.says("sync --quiet").contains("missing"))
+            #expect(try !first.says("sync").contains("missing"))
+            let said = try second.says("sync")
+            #expect(said.contains("1 photo") && said.contains("1 file of a kind") && !said.contains("missing"))
+            #expect(try second.says("sync", "sync status").contains("0 to read · 0 to write"))
+
+            // What nothing names any more is nothing for those who come later.
+            _ = try first.says("closet remove Coat", "sync")
+            let third = try Program()
+            _ = try third.says("sync setup '\(folder)'", "sync")
+            #expect(!FileManager.default.fileExists(atPath: third.home + "/.local/share/satchel/closet-photos"))
+        }
+    }
+
+    @Test("Of some kinds, their files travel, too")
+    func filesOfSomeKinds() throws {
+        let (first, second) = (try Program(), try Program())
+        try first.write("a label", to: "label.txt")
+        for device in [first, second] {
+            let made = try device.says("kinds new wine 'producer:text!' label:file --yes")
+            #expect(made.contains("wine"))
+            #expect(try device.says("sync setup '\(first.home)/shared' --only wine").contains("set up sync"))
+        }
+        _ = try first.says("wine add Barolo --label label.txt --producer Vietti", "sync")
+        #expect(try second.says("sync").contains("1 file of a kind"))
+    }
+
     @Test("Of some kinds or lists, no photo of another kind travels", arguments: [("books", false), ("closet", true)])
     func photos(_ kind: String, _ isSent: Bool) throws {
         let device = try Program()

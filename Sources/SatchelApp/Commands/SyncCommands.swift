@@ -39,7 +39,15 @@ struct Sync: Command {
             context.notify("\(count): two devices changed the same; run 'sync conflicts'")
         }
         if invocation[Self.quiet], result.received.isEmpty { return .message("") }
+        if let missing = Self.words(missing: result.missing) {
+            let (they, have) = result.missing == 1 ? ("it comes", "it") : ("they come", "them")
+            context.notify("\(missing): \(they) when the device that has \(have) syncs")
+        }
         return .message(Self.words(result, isDryRun: isDryRun))
+    }
+
+    static func words(missing: Int) -> String? {
+        missing == 0 ? nil : missing == 1 ? "1 picture or file is missing" : "\(missing) pictures or files are missing"
     }
 
     private static func words(_ result: CollectionSync.Result, isDryRun: Bool) -> String {
@@ -199,7 +207,7 @@ struct SyncStatus: Command {
         let channel = try await syncing.sync.channel(try await syncing.carrier())
         let (own, last) = (try await syncing.sync.device(), try await syncing.sync.last())
         let (devices, place) = (try await channel.devices(), channel.carrier.place)
-        let trial = try await syncing.sync.run(channel, called: syncing.name, isDryRun: true)
+        let trial = try await syncing.run(isDryRun: true)
         var list = RecordList(
             columns: Self.columns,
             records: devices.map { .init([.text($0.name), .text($0.id), .text($0.id == own ? "this device" : nil)]) },
@@ -209,7 +217,8 @@ struct SyncStatus: Command {
             emptyMessage: "no device has synced through '\(place)' yet"
         )
         let waiting = trial.received.values.reduce(0, +)
-        list.total = "\(waiting) to read · \(trial.sent) to write"
+        let counts = ["\(waiting) to read", "\(trial.sent) to write", Sync.words(missing: trial.missing)]
+        list.total = counts.compactMap(\.self).joined(separator: " · ")
         return .records(list)
     }
 }

@@ -77,7 +77,7 @@ struct Syncing {
         var result = try await sync.run(channel, called: name, isDryRun: isDryRun)
         if !isDryRun, try await writeKinds(unlike: before) { try await session.recompose { $0.reloadAddedPlugins() } }
         let pictures = SyncPictures(channel, of: try store, data: try session.root.services.locations.data)
-        for store in try pictureStores() { result.add(try await pictures.exchange(with: store, isDryRun: isDryRun)) }
+        result.add(try await pictures.exchange(with: pictureStores(), after: result, isDryRun: isDryRun))
         return result
     }
 

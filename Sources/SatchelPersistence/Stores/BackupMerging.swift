@@ -5,10 +5,17 @@ package protocol BackupMerging: Sendable {
     /// The files and folders of the data folder that it reads, by name.
     var names: [String] { get }
 
+    /// The kind and field of which texts are names of its files; nil where any text may name one, as `#<name> <title>`.
+    var naming: (kind: String, field: String)? { get }
+
     /// Adds what is missing here from the data folder of an unpacked backup; a dry run only counts.
     ///
     /// Files may be missing there, and hold anything. An error of a dry run leaves everything as it was.
     func merge(from folder: String, isDryRun: Bool) async throws -> BackupMerge
+}
+
+extension BackupMerging {
+    package var naming: (kind: String, field: String)? { nil }
 }
 
 /// What a merge added, or would add.

@@ -98,6 +98,8 @@ package struct PhotoFolder: Sendable {
 extension PhotoFolder: BackupMerging {
     package var names: [String] { ["closet-photos"] }
 
+    package var naming: (kind: String, field: String)? { (ClosetKey.kind, ClosetKey.photos) }
+
     @concurrent
     package func merge(from folder: String, isDryRun: Bool) async throws -> BackupMerge {
         let saved = PhotoFolder { folder + "/closet-photos" }
