@@ -79,6 +79,11 @@ public struct CollectionContents {
         return (change, try db.lastClock()?.rawValue ?? 0)
     }
 
+    /// Whether this device syncs, so that others may have what is missing here.
+    package func isSynced() throws -> Bool {
+        try db.bulkStatement(sql: "SELECT 1 FROM state WHERE key = ?").rows(CollectionSync.carrier).next()
+    }
+
     /// Whether a moment was one of these contents, and not of others that a backup replaced.
     package func knows(_ moment: (change: Int64, clock: Int64)) throws -> Bool {
         let change = try db.bulkStatement(sql: "SELECT max(number) >= ? FROM change").numbers(moment.change)

@@ -33,7 +33,7 @@ struct RoundTripTests {
         "closet wear Jeans --on 2026-05-01",
         "closet add Shirt --category top", "closet style new Monday", "closet style add Monday Jeans Shirt",
         "kinds new wine 'producer:text!' vintage:year 'score:rating(50..100)' guest:reference(wine) label:picture --verb drink --list rack",
-        "wine add Barolo --producer Vietti --vintage 2016 --score 92 --label '{folder}/coat.png' --copies 3",
+        "wine add Barolo --producer Vietti --vintage 2016 --score 92 --label '{folder}/label.png' --copies 3",
         "wine drink Barolo --on 2026-01-01", "wine add Nebbiolo --producer Vietti --guest Barolo",
         "wine rack new Cellar", "wine rack add Cellar Barolo",
     ]
@@ -42,6 +42,7 @@ struct RoundTripTests {
     func whole() async throws {
         try await withTemporaryFolder { folder in
             try Data(SamplePicture.png(width: 30, height: 40)).write(to: URL(filePath: folder + "/coat.png"))
+            try Data(SamplePicture.png(width: 40, height: 30)).write(to: URL(filePath: folder + "/label.png"))
             let (first, second) = (folder + "/first.json", folder + "/second.json")
             try await run(Self.books + Self.lent + Self.others + ["export \(first)"], in: folder + "/theirs", folder)
             let output = try await run(

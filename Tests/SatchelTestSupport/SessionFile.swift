@@ -267,6 +267,7 @@ struct SessionFolder {
         path = FileManager.default.temporaryDirectory.appending(path: "session-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         try Data(SamplePicture.png(width: 30, height: 40)).write(to: URL(filePath: path + "/coat.png"))
+        try Data(SamplePicture.png(width: 40, height: 30)).write(to: URL(filePath: path + "/jeans.png"))
         try Data(Self.cards.utf8).write(to: URL(filePath: path + "/cards.ndjson"))
         try Data(Self.books.utf8).write(to: URL(filePath: path + "/shelf.ndjson"))
         try Data(Self.coins.utf8).write(to: URL(filePath: path + "/coins.json"))

@@ -28,7 +28,7 @@ package struct ClosetCheck: DiagnosticCheck {
         }
     }
 
-    /// Removes files of no garment, and clears photos whose file is missing.
+    /// Removes files of no garment, and clears photos whose file is missing, unless another device may bring it.
     @concurrent
     package func repair() async throws -> [String] {
         // Locked for writing, so that no photo is named meanwhile.
@@ -36,7 +36,9 @@ package struct ClosetCheck: DiagnosticCheck {
             let files = try photos.contents()
             let leftOver = try files.leftOver(needed: change.contents.neededPhotos())
             for name in leftOver { try photos.remove(name) }
-            let missing = try change.contents.closet().garments.filter { $0.photos.contains(where: files.lack) }
+            let missing =
+                try change.contents.isSynced()
+                ? [] : change.contents.closet().garments.filter { $0.photos.contains(where: files.lack) }
             for garment in missing {
                 let left = garment.photos.filter { !files.lack($0) }.map(\.name)
                 try change.set([ClosetKey.photos: left], of: .garment(garment.id))
@@ -54,9 +56,9 @@ package struct ClosetCheck: DiagnosticCheck {
     private func faults() async throws -> Faults {
         let photos = closet.photos
         let kept = try await closet.store.inspect { contents in
-            (try photos.contents(), try contents.closet(), try contents.neededPhotos())
+            (try photos.contents(), try contents.closet(), try contents.neededPhotos(), try contents.isSynced())
         }
-        let (files, now, needed) = try kept ?? (photos.contents(), Closet(), [])
+        let (files, now, needed, isSynced) = try kept ?? (photos.contents(), Closet(), [], false)
         var faults = Faults(closet: now)
         for (garment, photo) in now.garments.flatMap({ garment in garment.photos.map { (garment, $0) } }) {
             try Task.checkCancellation()
@@ -65,7 +67,9 @@ package struct ClosetCheck: DiagnosticCheck {
                     .init(
                         .problem,
                         "the photo of '\(garment.title)' is missing",
-                        hint: "restore a backup, or run 'satchel doctor --repair' to clear it"
+                        hint: isSynced
+                            ? "it comes when the device that has it syncs; then run 'satchel sync'"
+                            : "restore a backup, or run 'satchel doctor --repair' to clear it"
                     )
                 )
             } else if (try? photos.bytes(of: photo).map { try Picture($0, byteLimit: .max) }) == nil {

@@ -4,7 +4,7 @@ import SatchelCollection
 
 /// The closet as garments, entries of wear and lists of styles that the user keeps.
 ///
-/// A photo's file is written within the transaction that names it, and stays as long as undo or redo could name it. A
+/// A photo's file is named by its SHA-256, written within the transaction that names it, and stays as long as undo or redo could name it. A
 /// crash in between leaves a file too many, which `doctor` finds, and never one too few.
 package struct StoredCloset: ClosetStore {
     package let store: CollectionStore
@@ -68,9 +68,10 @@ package struct StoredCloset: ClosetStore {
             try await store.change { change in
                 let garment = try change.contents.present(id)
                 change.label = "added a photo of '\(garment.title)'"
+                // Also where it is one of them, as its file may be missing or damaged.
                 try write()
-                let photos = garment.photos + (photo.map { [$0] } ?? [])
-                try change.set([ClosetKey.photos: photos.map(\.name)], of: .garment(id))
+                guard let photo, !garment.photos.contains(photo) else { throw ClosetError.samePhoto(garment.title) }
+                try change.set([ClosetKey.photos: (garment.photos + [photo]).map(\.name)], of: .garment(id))
             }
         }
     }
@@ -187,7 +188,7 @@ package struct StoredCloset: ClosetStore {
         of photo: NewPhoto?,
         _ change: @Sendable (PhotoID?, _ write: @escaping @Sendable () throws -> Void) async throws -> Result
     ) async throws -> Result {
-        guard let photo, let id = PhotoID("\(ids.make()).\(photo.suffix)") else { return try await change(nil) {} }
+        guard let photo, let id = PhotoID(of: photo) else { return try await change(nil) {} }
         do {
             return try await change(id) { [photos] in try photos.write(photo.bytes, as: id) }
         } catch {

@@ -19,7 +19,7 @@ package protocol ClosetStore: Sendable {
     /// Removes clothes, also from their styles; returns those that existed.
     func remove(_ ids: [GarmentID]) async throws -> [Garment]
 
-    /// Adds a photo to a garment, behind the others.
+    /// Adds a photo to a garment, behind the others; throws `ClosetError.samePhoto` if it is one of them.
     func addPhoto(_ photo: NewPhoto, to id: GarmentID) async throws
 
     /// Removes photos of a garment.
@@ -103,6 +103,8 @@ package enum ClosetError: Error, Hashable, Sendable {
     case categoryTaken(style: String, category: String, by: String, wanted: String)
     case emptyStyle(String)
     case noPhoto(String)
+    /// The garment has the photo already.
+    case samePhoto(String)
     case unusablePhoto(path: String, reason: String)
     /// No clothes are right; for what, in words.
     case nothingToSuggest(String)

@@ -181,18 +181,26 @@ extension Weight: CustomStringConvertible {
     }
 }
 
-/// The file name of a photo, generated for each and never reused.
+/// The file name of a photo, which is the SHA-256 of its bytes and says the format.
 package struct PhotoID: Hashable, Sendable {
-    /// Such as `k3f9w2m.jpg`.
+    /// Such as `9f86…0a08.jpg`, or of photos that version 0.2.0 added `k3f9w2m.jpg`.
     package let name: String
 
     /// Accepts letters, digits and one point, so that it can only name a file in the closet's folder.
     package init?(_ name: String) {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts.allSatisfy({ (1...32).contains($0.utf8.count) }),
+        guard parts.count == 2, parts.allSatisfy({ (1...Self.digits).contains($0.utf8.count) }),
             name.utf8.allSatisfy({ (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2E })
         else { return nil }
         self.name = name
+    }
+
+    private static let digits = 64
+
+    /// The SHA-256 of the bytes; nil in a name of version 0.2.0.
+    package var digest: Substring? {
+        let digest = name.prefix { $0 != "." }
+        return digest.utf8.count == Self.digits ? digest : nil
     }
 }
 

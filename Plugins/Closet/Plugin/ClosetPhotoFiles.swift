@@ -11,17 +11,20 @@ struct ClosetPhotoFiles: FileStore {
     @concurrent
     func add(_ path: String, isPicture: Bool) async throws -> Referred {
         let name = path.split(separator: "/").last.map(String.init) ?? path
-        guard let photo = PhotoID(name) else { throw PlainError("'\(path)' is not called as a photo is") }
-        try photos.write(try await reader.photo(at: path).bytes, as: photo)
-        return Referred(id: name, title: name)
+        return try add(try await reader.photo(at: path).bytes, as: name, isTrial: false)
     }
 
     @concurrent
     func add(_ bytes: [UInt8], called title: String, isPicture: Bool, isTrial: Bool) async throws -> Referred {
-        guard let photo = PhotoID(title) else { throw PlainError("'\(title)' is not called as a photo is") }
         _ = try Picture(bytes, byteLimit: .max)
+        return try add(bytes, as: title, isTrial: isTrial)
+    }
+
+    private func add(_ bytes: [UInt8], as name: String, isTrial: Bool) throws -> Referred {
+        guard let photo = PhotoID(name) else { throw PlainError("'\(name)' is not called as a photo is") }
+        guard photo.isOf(bytes) else { throw PlainError("'\(name)' has other bytes than it is named for") }
         if !isTrial { try photos.write(bytes, as: photo) }
-        return Referred(id: title, title: title)
+        return Referred(id: name, title: name)
     }
 
     func path(of name: String) -> String? { PhotoID(name).flatMap(photos.path) }

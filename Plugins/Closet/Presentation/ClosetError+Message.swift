@@ -22,6 +22,7 @@ extension ClosetError: UserFacingError {
             "can't add '\(wanted)' to '\(style)': its \(category) is '\(other)'"
         case .emptyStyle(let name): "style '\(name)' has no clothes"
         case .noPhoto(let name): "'\(name)' has no photo"
+        case .samePhoto(let name): "'\(name)' already has this photo"
         case .unusablePhoto(let path, let reason): "can't use '\(path)' as a photo: \(reason)"
         case .nothingToSuggest(let words): "no clothes for \(words)"
         case .noPlan(let day): "nothing is planned for \(day)"

@@ -12,6 +12,7 @@ import Testing
 @Suite("Closet: what doctor finds")
 struct ClosetCheckTests {
     private let png = NewPhoto(bytes: SamplePicture.png(), suffix: "png")
+    private let other = NewPhoto(bytes: SamplePicture.png(width: 4), suffix: "png")
 
     @Test("Photos of no garment and clothes without their photo are named, and only they are repaired")
     func photos() async throws {
@@ -19,7 +20,7 @@ struct ClosetCheckTests {
             let store = StoredCloset(data: folder)
             let check = ClosetCheck(store)
             let coat = try await store.add(.sample("Coat"), photo: png)
-            let hat = try await store.add(.sample("Hat"), photo: png)
+            let hat = try await store.add(.sample("Hat"), photo: other)
             let bag = try await store.add(
                 .sample("Bag"),
                 photo: NewPhoto(bytes: Array(png.bytes.prefix(9)), suffix: "png")
@@ -58,7 +59,7 @@ struct ClosetCheckTests {
             let store = StoredCloset(collection, photos: folder + "/photos")
             let check = ClosetCheck(store)
             let coat = try await store.add(.sample("Coat"), photo: png)
-            try await store.addPhoto(png, to: coat.id)
+            try await store.addPhoto(other, to: coat.id)
             _ = try await store.remove([coat.id])
             #expect(try await check.repair() == [])
             for _ in 0..<3 { _ = try await collection.undo() }
@@ -71,6 +72,22 @@ struct ClosetCheckTests {
             #expect(await check.diagnose().findings.map(\.severity) == [.warning])
             #expect(try await check.repair().count == 2)
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/photos") == [])
+        }
+    }
+
+    @Test("A photo that another device may bring is not cleared where it is missing")
+    func missingForNow() async throws {
+        try await withTemporaryFolder { folder in
+            let collection = CollectionStore(CollectionStore.database(path: folder + "/satchel.sqlite"))
+            let store = StoredCloset(collection, photos: folder + "/photos")
+            let coat = try await store.add(.sample("Coat"), photo: png)
+            try FileManager.default.removeItem(atPath: folder + "/photos")
+            try await CollectionSync(collection).setUp(SyncFolder(path: folder + "/shared"))
+
+            #expect(try await ClosetCheck(store).repair().isEmpty)
+
+            #expect(try await store.garment(coat.id)?.photos == coat.photos)
+            #expect(await ClosetCheck(store).diagnose().findings.first?.hint.contains("it comes when") == true)
         }
     }
 

@@ -59,12 +59,13 @@ struct SharedClosetTests {
         try await withTemporaryFolder { home in
             let photo = home + "-photo.png"
             try Data(SamplePicture.png(width: 120, height: 120)).write(to: URL(filePath: photo))
-            defer { try? FileManager.default.removeItem(atPath: photo) }
+            defer { for path in [photo, photo + ".now"] { try? FileManager.default.removeItem(atPath: path) } }
             let run = try await SatchelProcess.shell(
                 """
                 mount -t tmpfs -o size=\(kilobytes)k tmpfs "$HOME" || exit 9
                 i=0
-                while "$satchel" closet add g$i --category top >/dev/null && "$satchel" closet photo g$i '\(photo)'; do
+                next() { { cat '\(photo)'; echo $i; } > '\(photo)'.now; }
+                while next && "$satchel" closet add g$i --category top >/dev/null && "$satchel" closet photo g$i '\(photo).now'; do
                     i=$((i+1))
                 done
                 "$satchel" closet list --output plain | wc -l

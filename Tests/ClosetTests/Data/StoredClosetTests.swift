@@ -248,6 +248,43 @@ struct StoredClosetTests {
         #expect(Set(closet.garments.map(\.number)).count == 20)
     }
 
+    @Test("A photo is named by its bytes, kept once for all clothes that have it, and added once to each")
+    func named() async throws {
+        try await withTemporaryFolder { folder in
+            let (store, photos) = (StoredCloset(data: folder), folder + "/closet-photos")
+            let (coat, hat) = (
+                try await store.add(.sample("Coat"), photo: png), try await store.add(.sample("Hat"), photo: png)
+            )
+            let name = SHA256.digest(of: png.bytes) + ".png"
+            #expect(coat.photos.map(\.name) == [name] && hat.photos == coat.photos)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: photos) == [name])
+
+            try Data("damaged".utf8).write(to: URL(filePath: photos + "/" + name))
+            await #expect(throws: ClosetError.samePhoto("Coat")) { try await store.addPhoto(png, to: coat.id) }
+
+            #expect(try await store.garment(coat.id)?.photos == coat.photos)
+            #expect(try await store.photo(coat.photos[0]) == png.bytes)
+        }
+    }
+
+    @Test("Photos come from elsewhere under the names that version 0.2.0 gave them, or with the bytes of their names")
+    func elsewhere() async throws {
+        try await withTemporaryFolder { folder in
+            let names = ["k3f9w2m.png", SHA256.digest(of: png.bytes) + ".png", SHA256.digest(of: []) + ".png"]
+            for name in names {
+                let path = folder + "/theirs/closet-photos/" + name
+                try PrivateFolder.create(containing: path)
+                try Data(png.bytes).write(to: URL(filePath: path))
+            }
+
+            let ours = folder + "/ours"
+            let merge = try await PhotoFolder { ours }.merge(from: folder + "/theirs", isDryRun: false)
+
+            #expect(merge.added == ["2 photos"] && merge.leftOut == ["1 unreadable photo"])
+            #expect(try Set(FileManager.default.contentsOfDirectory(atPath: ours)) == Set(names[..<2]))
+        }
+    }
+
     @Test("A photo that can't be drawn is shown as the path of its file")
     func path() async throws {
         try await withTemporaryFolder { folder in

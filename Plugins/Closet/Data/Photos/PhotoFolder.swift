@@ -37,7 +37,8 @@ package struct PhotoFolder: Sendable {
         guard let folder = try locate?() else { return memory.photos.withLock { $0[photo] = bytes } }
         let path = folder + "/" + photo.name
         try PrivateFolder.create(folder)
-        guard access(path, F_OK) != 0 else { return }
+        // A damaged one is replaced.
+        guard (try? self.bytes(of: photo)) != bytes else { return }
         try AtomicFile.write(Data(bytes), to: path)
     }
 
@@ -94,6 +95,14 @@ package struct PhotoFolder: Sendable {
     }
 }
 
+extension PhotoID {
+    /// The name of a new photo.
+    init?(of photo: NewPhoto) { self.init(SHA256.digest(of: photo.bytes) + "." + photo.suffix) }
+
+    /// Whether a photo with these bytes may be called so.
+    package func isOf(_ bytes: [UInt8]) -> Bool { digest.map { $0 == SHA256.digest(of: bytes) } ?? true }
+}
+
 /// Adds the photos that a backup has and are not here.
 extension PhotoFolder: BackupMerging {
     package var names: [String] { ["closet-photos"] }
@@ -106,7 +115,9 @@ extension PhotoFolder: BackupMerging {
         var (added, unreadable) = (0, 0)
         for photo in try saved.contents().photos.subtracting(contents().photos) {
             try Task.checkCancellation()
-            guard let bytes = try saved.bytes(of: photo), (try? Picture(bytes, byteLimit: .max)) != nil else {
+            guard let bytes = try saved.bytes(of: photo), photo.isOf(bytes),
+                (try? Picture(bytes, byteLimit: .max)) != nil
+            else {
                 unreadable += 1
                 continue
             }
