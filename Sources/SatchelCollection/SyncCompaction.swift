@@ -56,7 +56,7 @@ extension CollectionSync {
         while true {
             let lines = try await channel.lines(of: file, from: offset)
             let areKnown = try await store.read { contents in
-                try lines.operations.allSatisfy { try contents.db.id(changedBy: $0) != nil }
+                try lines.operations.allSatisfy(contents.db.has)
             }
             guard areKnown, lines.invalid == 0, !lines.isTorn else { return nil }
             keys += lines.operations.map(\.key)

@@ -18,7 +18,9 @@ struct SyncConvergenceTests {
         for seed in number.map({ $0...$0 }) ?? 1...count {
             try await withMemoryFolder { folder in
                 let carriers = (0..<5).map { SyncFolder(path: folder + "/\($0)") }
-                try await play(SyncWorld(carriers, seed: seed, seed % 3 == 0 ? lock : nil), seed)
+                // In a quarter of them older copies of files are put back.
+                let files = seed / 2 % 4 == 1 ? folder : nil
+                try await play(SyncWorld(carriers, seed: seed, seed % 3 == 0 ? lock : nil, files: files), seed)
             }
         }
     }
@@ -80,7 +82,7 @@ struct SyncConvergenceTests {
             #expect(world.isCompacting || end.operations == ends[0].operations, "again: SYNC_SEED=\(seed)")
             #expect(end.contents == ends[0].contents, "again: SYNC_SEED=\(seed)")
         }
-        #expect(ends[0].operations.isSuperset(of: world.confirmed), "again: SYNC_SEED=\(seed)")
+        #expect(ends[0].names.isSuperset(of: world.confirmed), "again: SYNC_SEED=\(seed)")
         let faults = try await world.faults()
         #expect(faults.isEmpty, "again: SYNC_SEED=\(seed)")
     }

@@ -10,7 +10,10 @@ import Testing
 struct SyncNameTests {
     private let dune = Thing.item("books", "dune")
 
-    private func store(_ path: String) -> CollectionStore { CollectionStore(CollectionStore.database(path: path)) }
+    private func store(_ path: String, hasClock: Bool = true) -> CollectionStore {
+        let now: @Sendable () -> Date = { hasClock ? Date() : Date(timeIntervalSince1970: 0) }
+        return CollectionStore(CollectionStore.database(path: path), now: now)
+    }
 
     private func addCopy(_ paid: String, to store: CollectionStore) async throws {
         try await store.change("added a copy") { [dune] change in
@@ -61,10 +64,15 @@ struct SyncNameTests {
         }
     }
 
-    @Test("Where an older copy was put back, what was synced since comes back, and stays apart from what is new")
-    func putBack() async throws {
+    /// Without a clock what is new has the times of what was synced.
+    @Test(
+        "Where an older copy was put back, what was synced since comes back, and stays apart from what is new",
+        arguments: [true, false]
+    )
+    func putBack(_ hasClock: Bool) async throws {
         try await withTemporaryFolder { folder in
-            let (carrier, lost) = (SyncFolder(path: folder + "/shared"), store(folder + "/1.sqlite"))
+            let carrier = SyncFolder(path: folder + "/shared")
+            let lost = store(folder + "/1.sqlite", hasClock: hasClock)
             let other = CollectionStore()
             try await addCopy("1", to: lost)
             for store in [lost, other] {
@@ -74,7 +82,7 @@ struct SyncNameTests {
             try DatabaseFile(path: folder + "/1.sqlite").copy(to: folder + "/2.sqlite")
             try await addCopy("2", to: lost)
             for store in [lost, other] { try await sync(store, carrier) }
-            let first = store(folder + "/2.sqlite")
+            let first = store(folder + "/2.sqlite", hasClock: hasClock)
             try await addCopy("3", to: first)
 
             for store in [first, other, first] { try await sync(store, carrier) }

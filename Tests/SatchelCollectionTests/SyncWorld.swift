@@ -11,9 +11,18 @@ import Testing
 struct SyncWorld {
     struct Device {
         let number: Int
-        let store: CollectionStore
+        var store: CollectionStore
         let carrier: any SyncCarrier
         let clock: Ticks
+        /// Its file now, and older copies of it; none where nobody puts one back.
+        var file: String?
+        var copies: [String] = []
+
+        /// Goes on with a file.
+        mutating func open(_ file: String) {
+            self.file = file
+            store = CollectionStore(CollectionStore.database(path: file), now: { [clock] in clock.next() })
+        }
     }
 
     /// What an encrypted place says, and the key to it; made once, as it takes most of a second.
@@ -30,6 +39,8 @@ struct SyncWorld {
     }
 
     struct End {
+        /// What operations are called, and with which device.
+        var names: Set<String> = []
         var operations: Set<String> = []
         var contents: [String] = []
     }
@@ -40,12 +51,12 @@ struct SyncWorld {
     let isCompacting: Bool
     private let lock: Lock?
     private var random: SplitMix64
-    let devices: [Device]
+    private(set) var devices: [Device]
     /// Takes every line at once, before any snapshot.
     let witness = CollectionStore(now: { SyncWorld.start })
     /// Joins when all is over.
     let latecomer = CollectionStore(now: { SyncWorld.start })
-    /// The operations that a device said were made.
+    /// The operations that a device said were made, but for those that were lost with a file.
     private(set) var confirmed: Set<String> = []
     /// How many devices share one list alone, and their names.
     private let sharerCount: Int
@@ -57,13 +68,23 @@ struct SyncWorld {
     /// The last operation that each device was asked for.
     private var seen: [Int: HybridClock] = [:]
 
-    init(_ carriers: [any SyncCarrier], seed: UInt64, _ lock: Lock? = nil, sharers: Int = 0) {
+    /// Devices whose files lie in a folder may have older copies of these put back.
+    init(
+        _ carriers: [any SyncCarrier],
+        seed: UInt64,
+        _ lock: Lock? = nil,
+        sharers: Int = 0,
+        files folder: String? = nil
+    ) {
         var random = SplitMix64(seed: seed)
         let wrong: [Double] = [0, 3600, 94_608_000, -157_680_000, -1_800_000_000, 5_500_000_000]
         devices = carriers.enumerated().map { number, carrier in
             let offset = wrong.randomElement(using: &random) ?? 0
             let clock = Ticks(Self.start.addingTimeInterval(offset))
-            return Device(number: number, store: CollectionStore(now: { clock.next() }), carrier: carrier, clock: clock)
+            let store = CollectionStore(now: { clock.next() })
+            var device = Device(number: number, store: store, carrier: carrier, clock: clock)
+            if let folder { device.open(folder + "/\(number).sqlite") }
+            return device
         }
         self.random = random
         isCompacting = seed % 2 == 0
@@ -74,11 +95,17 @@ struct SyncWorld {
         for device in devices {
             let isSharer = device.number < sharerCount
             try await setUp(device.store, device.carrier, only: isSharer ? ["books:\(Self.shared.id)"] : nil)
-            let name = try await CollectionSync(device.store).device()
-            owners[name] = (device.carrier as? SyncFolder)?.path
+            let name = try await noteOwner(device)
             if isSharer { sharers.insert(name) }
         }
         for store in [witness, latecomer] { try await setUp(store, devices[0].carrier) }
+    }
+
+    @discardableResult
+    private mutating func noteOwner(_ device: Device) async throws -> String {
+        let name = try await CollectionSync(device.store).device()
+        owners[name] = (device.carrier as? SyncFolder)?.path
+        return name
     }
 
     private func setUp(_ store: CollectionStore, _ carrier: any SyncCarrier, only: Set<String>? = nil) async throws {
@@ -96,11 +123,12 @@ struct SyncWorld {
     mutating func step() async throws {
         steps += 1
         let device = devices[Int.random(in: 0..<devices.count, using: &random)]
-        switch Int.random(in: 0..<11, using: &random) {
+        switch Int.random(in: 0..<(device.file == nil ? 11 : 14), using: &random) {
         case 0..<6: try await change(device)
         case 6..<8:
             try await sync(device)
             if isCompacting, Bool.random(using: &random) { try await compact(device) }
+        case 11..<14: try await goBack(device)
         case 8: device.clock.jump(to: Self.start.addingTimeInterval(Double(steps) * 3600))
         default: try carry(mayHarm: true)
         }
@@ -123,6 +151,7 @@ struct SyncWorld {
 
     private mutating func sync(_ device: Device, mayBeKilled: Bool = true) async throws {
         try await sync(device.store, device.carrier)
+        try await noteOwner(device)
         try await sync(witness, device.carrier)
         if sharerCount > 0 { leaked.formUnion(try await leaks()) }
         guard mayBeKilled, Int.random(in: 0..<4, using: &random) == 0 else { return }
@@ -184,8 +213,25 @@ struct SyncWorld {
         confirmed.formUnion(made.map(Self.name))
     }
 
+    /// What an operation is called, also after its device got another name.
     private static func name(_ operation: CollectionOperation) -> String {
-        "\(operation.clock.rawValue) \(operation.device)"
+        "\(operation.clock.rawValue) \(operation.label)"
+    }
+
+    /// Copies the file of a device, or puts an older copy back, with which goes what nobody else has.
+    private mutating func goBack(_ device: Device) async throws {
+        guard let file = device.file else { return }
+        let other = file + "-\(steps)"
+        guard Bool.random(using: &random), let copy = device.copies.randomElement(using: &random) else {
+            try DatabaseFile(path: file).copy(to: other)
+            devices[device.number].copies.append(other)
+            return
+        }
+        try DatabaseFile(path: copy).copy(to: other)
+        let lost = Set(try await device.store.operations(limit: .max).map(Self.name))
+        devices[device.number].open(other)
+        confirmed.subtract(lost.subtracting(try await witness.operations(limit: .max).map(Self.name)))
+        seen[device.number] = nil
     }
 
     // MARK: What a carrier does
@@ -239,8 +285,14 @@ struct SyncWorld {
                 lines += try contents.entries("books").map { Self.words($0.texts.filter { $0.key != "copy" }) }
                 return lines.sorted()
             }
-            let operations = Set(try await store.operations(limit: .max).map(Self.name))
-            ends.append(End(operations: operations, contents: contents))
+            let operations = try await store.operations(limit: .max)
+            ends.append(
+                End(
+                    names: Set(operations.map(Self.name)),
+                    operations: Set(operations.map { "\(Self.name($0)) \($0.device)" }),
+                    contents: contents
+                )
+            )
         }
         return ends
     }
