@@ -52,8 +52,9 @@ struct SyncReading {
         }
         if isTorn { words.append("the end of '\(file.key)' is not here yet") }
         for (device, count) in ahead.sorted(by: { $0.key < $1.key }) {
-            let changes = count == 1 ? "1 change of" : "\(count) changes of"
-            words.append("\(changes) '\(names[device] ?? device)' bear times to come: check the clocks of both devices")
+            let name = "'\(names[device] ?? device)'"
+            let told = count == 1 ? "1 change of \(name) bears a time" : "\(count) changes of \(name) bear times"
+            words.append(told + " to come: check the clocks of both devices")
         }
         return words
     }
