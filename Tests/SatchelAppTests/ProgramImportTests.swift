@@ -81,6 +81,26 @@ struct ProgramImportTests {
         }
     }
 
+    @Test("Two books that would get one id by chance are two")
+    func repeatedID() async throws {
+        try await withTemporaryFolder { folder in
+            try Data("title,author\nEmma,Jane Austen\nUlysses,James Joyce\n".utf8)
+                .write(to: URL(filePath: folder + "/list.csv"))
+
+            // An id takes seven numbers.
+            let random = SeededRandomSource(seed: 1, repeating: 7)
+            let run = try await run(
+                "books import \(folder)/list.csv --output csv",
+                "books mine --output csv",
+                in: folder,
+                random: random
+            )
+            #expect(run.contains("/list.csv,a table,2,2,0,0,0,0,"))
+            #expect(run.contains("Emma") && run.contains("Ulysses"))
+            #expect(random.count == 3 * 7)
+        }
+    }
+
     /// Every sample of the shared folder, and the kind that it is for where its content doesn't tell.
     private nonisolated static let samples = [
         "books/goodreads.csv", "books/librarything.json", "books/librarything.tsv", "books/storygraph.csv",
@@ -120,8 +140,12 @@ struct ProgramImportTests {
     }
 
     /// Runs lines, which all succeed, and returns what they printed.
-    private func run(_ lines: String..., in home: String) async throws -> String {
-        let program = try TestShell(set: ["store=sqlite"], home: home)
+    private func run(
+        _ lines: String...,
+        in home: String,
+        random: SeededRandomSource? = nil
+    ) async throws -> String {
+        let program = try TestShell(set: ["store=sqlite"], home: home, random: random)
         for line in lines {
             #expect(await program.shell.run(line) == .success, "\(line): \(program.console.errors)")
         }

@@ -18,11 +18,24 @@ package struct FixedClock: WallClock {
 
 /// Random numbers that are the same in every run.
 package final class SeededRandomSource: RandomSource {
-    private let generator: Mutex<SplitMix64>
+    private let seed: UInt64
+    private let first: Int?
+    private let state: Mutex<(count: Int, generator: SplitMix64)>
 
-    package init(seed: UInt64) {
-        generator = Mutex(SplitMix64(seed: seed))
+    /// The numbers of a seed, of which the first ones come twice if they are to be repeated.
+    package init(seed: UInt64, repeating first: Int? = nil) {
+        (self.seed, self.first) = (seed, first)
+        state = Mutex((0, SplitMix64(seed: seed)))
     }
 
-    package func next() -> UInt64 { generator.withLock { $0.next() } }
+    /// How many numbers were drawn.
+    package var count: Int { state.withLock { $0.count } }
+
+    package func next() -> UInt64 {
+        state.withLock { state in
+            if state.count == first { state.generator = SplitMix64(seed: seed) }
+            state.count += 1
+            return state.generator.next()
+        }
+    }
 }

@@ -25,6 +25,7 @@ package struct TestShell {
         picture: [UInt8] = SamplePicture.png(width: 64, height: 96),
         home: String? = nil,
         clock: FixedClock = FixedClock(),
+        random: SeededRandomSource? = nil,
         overrides: @escaping @MainActor (inout ContainerBuilder) -> Void = { _ in }
     ) throws {
         let console = RecordingConsole(facts: facts)
@@ -43,7 +44,7 @@ package struct TestShell {
             overrides: { builder in
                 builder.override((any RawDataFetchable).self) { SamplePictureFetcher(picture: picture) }
                 builder.override((any WallClock).self) { clock }
-                builder.override((any RandomSource).self) { SeededRandomSource(seed: 1) }
+                builder.override((any RandomSource).self) { random ?? SeededRandomSource(seed: 1) }
                 overrides(&builder)
             }
         )

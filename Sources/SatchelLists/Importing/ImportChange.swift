@@ -87,7 +87,10 @@ struct ImportChange<Item: ListedItem> {
         {
             return symbol
         }
-        return plan.ids.make()
+        while true {
+            let id = plan.ids.make()
+            if index.items[id] == nil { return id }
+        }
     }
 
     private func symbol(of row: ImportedRow) -> String? {
