@@ -4,10 +4,35 @@ import SatchelCatalog
 package struct ImportTable: Sendable {
     /// A row: the values under each column, none in an empty cell.
     package struct Row: NumberedRow, Sendable {
-        package let line: Int
-        package let cells: [[String]]
+        private enum Source {
+            case cells([[String]])
+            /// A record of so many columns, whose texts are made when they are asked for.
+            case record(CSVRow, columns: Int)
+        }
 
-        package init(line: Int, cells: [[String]]) { (self.line, self.cells) = (line, cells) }
+        package let line: Int
+        private let source: Source
+
+        package init(line: Int, cells: [[String]]) { (self.line, source) = (line, .cells(cells)) }
+
+        fileprivate init(line: Int, record: CSVRow, columns: Int) {
+            (self.line, source) = (line, .record(record, columns: columns))
+        }
+
+        package var cells: [[String]] {
+            switch source {
+            case .cells(let cells): cells
+            case .record(_, let columns): (0..<columns).map { self[$0] }
+            }
+        }
+
+        /// The values under a column.
+        package subscript(column: Int) -> [String] {
+            switch source {
+            case .cells(let cells): cells[column]
+            case .record(let record, _): record.bytes(column).isEmpty ? [] : [record[column]]
+            }
+        }
     }
 
     /// The names of the columns, each once.
@@ -144,12 +169,7 @@ package struct ImportTable: Sendable {
             switch reading {
             case .invalid(let row): invalid.append(InvalidRow(line: row.line + moved, reason: row.reason))
             case .row(let row):
-                rows.append(
-                    Row(
-                        line: row.line + moved,
-                        cells: names.indices.map { row.bytes($0).isEmpty ? [] : [row[$0]] }
-                    )
-                )
+                rows.append(Row(line: row.line + moved, record: row, columns: names.count))
             }
         }
     }

@@ -143,7 +143,7 @@ struct ImportedRows<Item: ListedItem>: Sendable {
         var later: [(index: Int, values: [String])] = []
         for index in order {
             let mapped = columns[index]
-            let values = row.cells[index].compactMap { text in
+            let values = row[index].compactMap { text in
                 let value = ImportedValue.clean(text, hasBrackets: hasBrackets)
                 return value.isEmpty ? nil : value
             }
@@ -185,8 +185,8 @@ struct ImportedRows<Item: ListedItem>: Sendable {
             case "favorite": read.isFavorite = Self.isYes(first) == true
             case "skip": if Self.isYes(first) == true { read.refusal = "it is deleted there" }
             case "borrower": loans["person"] = values
-            case "lent": loans["since"] = row.cells[index]
-            case "due": loans["until"] = row.cells[index]
+            case "lent": loans["since"] = row[index]
+            case "due": loans["until"] = row[index]
             case "entry": readEntry(first, mapped, &read)
             case "ref": read.ref = first
             case "currency": currency = first.uppercased()

@@ -30,7 +30,7 @@ struct KeptMapping<Item: ListedItem>: Sendable {
         }
         var order = dates ?? format?.dates
         for index in columns.indices {
-            let texts = table.rows.prefix(2000).lazy.flatMap { $0.cells[index] }
+            let texts = table.rows.prefix(2000).lazy.flatMap { $0[index] }
             if columns[index].isNumeric { columns[index].hasDecimalComma = ImportedValue.haveDecimalComma(texts) }
             if order == nil, columns[index].hasDays {
                 order = ImportedValue.order(of: texts.map { ImportedValue.clean($0) })
@@ -38,7 +38,7 @@ struct KeptMapping<Item: ListedItem>: Sendable {
         }
         if order == nil {
             for (index, column) in columns.enumerated() where column.hasDays {
-                let days = table.rows.prefix(2000).lazy.flatMap { $0.cells[index] }
+                let days = table.rows.prefix(2000).lazy.flatMap { $0[index] }
                 if let day = days.first(where: { ImportedValue.day($0.trimmed, nil) == .ambiguous }) {
                     throw KeptImportError.ambiguousDay(day, column: column.name)
                 }
@@ -93,7 +93,7 @@ struct KeptMapping<Item: ListedItem>: Sendable {
     /// What the columns are taken for, with examples, for a question.
     func lines(_ table: ImportTable) -> [String] {
         reader.columns.enumerated().map { index, column in
-            let examples = table.rows.lazy.flatMap { $0.cells[index].prefix(1) }.prefix(3).map { UsageError.shown($0) }
+            let examples = table.rows.lazy.flatMap { $0[index].prefix(1) }.prefix(3).map { UsageError.shown($0) }
             return "  \(column.name) → \(column.column.field)"
                 + (examples.isEmpty ? "" : ": " + examples.joined(separator: " · "))
         }

@@ -25,7 +25,7 @@ struct KindTable {
         }
         count = table.rows.count + table.invalid.count
         let cells = names.indices.map { column in
-            table.rows.map { $0.cells[column].map(\.trimmed).filter { !$0.isEmpty } }
+            table.rows.map { $0[column].map(\.trimmed).filter { !$0.isEmpty } }
         }
         let firsts = cells.map { $0.map { $0.first ?? "" } }
         let title = Self.title(names, firsts)
