@@ -85,6 +85,19 @@ struct BulkStatementTests {
         #expect(try await database.read { try Int.fetchOne($0, sql: "SELECT 7") } == 7)
     }
 
+    @Test("After a task is canceled, no statement of its change begins")
+    func canceledBetweenChanges() async throws {
+        let database = SatchelDatabase(inMemory: [])
+        let writing = Task {
+            try await database.write { db in
+                withUnsafeCurrentTask { $0?.cancel() }
+                #expect(throws: CancellationError.self) { _ = try db.bulkStatement(sql: "SELECT 7") }
+            }
+        }
+
+        await #expect(throws: CancellationError.self) { try await writing.value }
+    }
+
     @Test("Rows are read until a task is canceled, which is a cancellation and no error of the database")
     func canceled() async throws {
         let database = SatchelDatabase(inMemory: [])

@@ -193,7 +193,7 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
         let title = KeptTitle<Item>(distinct: distinct)
         // The table itself is needed no longer than it is read.
         let (files, notes) = (table.files, table.notes)
-        var (rows, notTaken) = await reading.rows(table, by: title)
+        var (rows, notTaken) = try await reading.rows(table, by: title)
         notTaken += notMade
         if let referred = kept.rules.referred {
             rows = try await referred.resolved(rows, by: reading, files, isTrial: invocation[trial])

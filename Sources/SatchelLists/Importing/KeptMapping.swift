@@ -63,11 +63,15 @@ struct KeptMapping<Item: ListedItem>: Sendable {
 
     /// Reads the rows, parts of them at the same time; those that can't be read are told.
     @concurrent
-    func rows(_ table: ImportTable, by title: KeptTitle<Item>) async -> (rows: [ImportedRow], notTaken: [NotTaken]) {
+    func rows(
+        _ table: ImportTable,
+        by title: KeptTitle<Item>
+    ) async throws -> (rows: [ImportedRow], notTaken: [NotTaken]) {
         let size = 2000
-        let parts = await withTaskGroup(of: (start: Int, rows: [ImportedRow]).self) { group in
+        let parts = try await withThrowingTaskGroup(of: (start: Int, rows: [ImportedRow]).self) { group in
             for start in stride(from: 0, to: table.rows.count, by: size) {
                 group.addTask {
+                    try Task.checkCancellation()
                     let rows = table.rows[start..<min(start + size, table.rows.count)].map { row in
                         var read = reader.read(row)
                         read.names = title.names(read.facts)
@@ -76,7 +80,7 @@ struct KeptMapping<Item: ListedItem>: Sendable {
                     return (start, rows)
                 }
             }
-            return await group.reduce(into: []) { $0.append($1) }
+            return try await group.reduce(into: []) { $0.append($1) }
         }
         var rows: [ImportedRow] = []
         var notTaken = table.invalid.map { NotTaken(line: $0.line, reason: $0.reason) }

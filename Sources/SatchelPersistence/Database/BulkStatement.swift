@@ -171,8 +171,12 @@ extension Statement {
 
 extension Database {
     /// Returns a statement for very many rows, compiled once per connection.
+    ///
+    /// - Throws: `DatabaseError`, or `CancellationError` once the task is canceled: SQLite forgets an interruption that
+    ///   comes between two statements.
     package func bulkStatement(sql: String) throws -> BulkStatement {
-        BulkStatement(try cachedStatement(sql: sql))
+        try Task.checkCancellation()
+        return BulkStatement(try cachedStatement(sql: sql))
     }
 }
 
