@@ -62,14 +62,25 @@ public struct CollectionChange {
     @discardableResult
     public mutating func add(_ type: String, about item: Thing, _ texts: FieldTexts) throws -> Thing {
         guard try self.texts(of: item) != nil else { throw CollectionError.noItem(item.id) }
+        return try add(NewTexts(texts, type, about: item), type, item.kind)
+    }
+
+    /// Adds an entry under the next free id, which is about an item that is there.
+    package mutating func add(_ new: NewTexts, _ type: String, _ kind: String) throws -> Thing {
         var entry: Thing
         // A merge may have brought entries with later numbers, also removed ones.
         repeat {
-            entry = Thing.entry(item.kind, "\(type)-\(try nextNumber(of: type))").normalized
+            entry = Thing.entry(kind, "\(type)-\(try nextNumber(of: type))").normalized
         } while try places[entry] != nil || contents.db.knows(entry)
-        let texts = texts.merging([ReservedKey.item: [item.id], ReservedKey.type: [type]])
-        try replace(nil, by: FieldTexts().setting(texts), of: entry)
+        try add(new, as: entry)
         return entry
+    }
+
+    /// Adds a thing that is not there.
+    package mutating func add(_ new: NewTexts, as thing: Thing) throws {
+        let place = touch(thing, nil)
+        touched[place].new = new.texts
+        touched[place].number = try contents.db.add(new, as: thing, number: touched[place].number)
     }
 
     /// Makes an entry one about another item.
@@ -161,7 +172,7 @@ extension CollectionChange {
     mutating func record(_ state: ChangeState, by device: String? = nil, except others: Set<Thing> = []) throws {
         defer { (touched, places, numbers) = ([], [:], [:]) }
         for (name, number) in numbers { try contents.db.set(number, lastOf: name) }
-        let changes = changes.filter { !others.contains($0.thing) }
+        let changes = touched.filter { $0.old != $0.new && !others.contains($0.thing) }
         guard let first = changes.first else { return }
         let db = contents.db
         let device = try device ?? db.device()

@@ -201,5 +201,5 @@ public struct KeptEntry: Sendable {
 
 extension Thing {
     /// The thing with texts as they are stored, of which equal ones have equal bytes.
-    var normalized: Thing { Thing(sort, StoredText.normalized(kind), StoredText.normalized(id)) }
+    package var normalized: Thing { Thing(sort, StoredText.normalized(kind), StoredText.normalized(id)) }
 }

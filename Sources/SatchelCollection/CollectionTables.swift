@@ -18,50 +18,40 @@ extension Database {
 
     /// Writes what is kept of a thing, or removes it; returns its number, which is the given one or the next.
     func replace(_ old: FieldTexts?, by new: FieldTexts?, of thing: Thing, number: Int64?) throws -> Int64 {
-        let number = old == nil ? number : try self.number(of: thing)
-        guard let new else {
-            try bulkStatement(sql: "DELETE FROM thing WHERE number = ?").run(number)
-            return try index(old ?? [:], [:], of: number ?? 0)
-        }
-        let name = new.foldedName(of: thing.sort)
-        if old == nil {
-            try bulkStatement(sql: "INSERT INTO thing (number, kind, sort, id, texts, name) VALUES (?, ?, ?, ?, ?, ?)")
-                .run(number, thing.kind, thing.sort.rawValue, thing.id, new.json, name)
+        guard let old else { return try add(NewTexts(stored: new ?? [:], of: thing.sort), as: thing, number: number) }
+        let number = try self.number(of: thing) ?? 0
+        if let new {
+            try bulkStatement(sql: "UPDATE thing SET texts = ?, name = ? WHERE number = ?")
+                .run(new.json, new.foldedName(of: thing.sort), number)
         } else {
-            try bulkStatement(sql: "UPDATE thing SET texts = ?, name = ? WHERE number = ?").run(new.json, name, number)
+            try bulkStatement(sql: "DELETE FROM thing WHERE number = ?").run(number)
         }
-        return try index(old ?? [:], new, of: number ?? lastInsertedRowID)
-    }
-
-    /// Lets a thing be found by what changed of its texts.
-    private func index(_ old: FieldTexts, _ new: FieldTexts, of thing: Int64) throws -> Int64 {
+        let new = new ?? [:]
         for (field, texts) in old where new[field] != texts && !ReservedKey.unindexed.contains(field) {
             let delete = try bulkStatement(sql: "DELETE FROM value WHERE field = ? AND text = ? AND thing = ?")
-            for text in texts { try delete.run(field, text, thing) }
+            for text in texts { try delete.run(field, text, number) }
         }
-        var values: [(field: String, text: String)] = []
-        for (field, texts) in new where old[field] != texts && !ReservedKey.unindexed.contains(field) {
-            for text in texts { values.append((field, text)) }
-        }
-        try insert(values, of: thing)
-        return thing
+        try insert(IndexedTexts(of: new.filter { old[$0.key] != $0.value }), of: number)
+        return number
     }
 
-    /// Adds values of a thing, several by one statement, as an import has a million.
-    private func insert(_ values: [(field: String, text: String)], of thing: Int64) throws {
-        var start = 0
-        while start < values.count {
-            let part = values[start...].prefix(Self.insertions.count)
-            var (bytes, ends): ([UInt8], [Int]) = ([], [])
-            for (field, text) in part {
-                bytes += field.utf8
-                ends.append(bytes.count)
-                bytes += text.utf8
-                ends.append(bytes.count)
-            }
-            let insert = try bulkStatement(sql: Self.insertions[part.count - 1])
-            try bytes.withUnsafeBytes { try insert.run(thing, $0, endingAt: ends, as: .text) }
-            start = part.endIndex
+    /// Writes what is kept of a thing that is not there; returns its number, which is the given one or the next.
+    func add(_ new: NewTexts, as thing: Thing, number: Int64?) throws -> Int64 {
+        try bulkStatement(sql: "INSERT INTO thing (number, kind, sort, id, texts, name) VALUES (?, ?, ?, ?, ?, ?)")
+            .run(number, thing.kind, thing.sort.rawValue, thing.id, new.json, new.name)
+        let number = number ?? lastInsertedRowID
+        try insert(new.indexed, of: number)
+        return number
+    }
+
+    /// Lets a thing be found by texts, several by one statement, as an import has a million.
+    private func insert(_ texts: IndexedTexts, of thing: Int64) throws {
+        var (start, first) = (0, 0)
+        while first < texts.ends.count {
+            let ends = texts.ends[first...].prefix(2 * Self.insertions.count)
+            let insert = try bulkStatement(sql: Self.insertions[ends.count / 2 - 1])
+            try texts.bytes.withUnsafeBytes { try insert.run(thing, $0, from: start, endingAt: ends, as: .text) }
+            (start, first) = (ends.last ?? 0, ends.endIndex)
         }
     }
 

@@ -59,7 +59,7 @@ struct BulkStatementTests {
 
             for (number, ends) in [[3, 3, 6], [0, 6, 6], [0, 0, 0]].enumerated() {
                 try Array("듄ab!".utf8).withUnsafeBytes {
-                    try insert.run(Int64(number), $0, endingAt: ends, as: areText ? .text : .blob)
+                    try insert.run(Int64(number), $0, endingAt: ends[...], as: areText ? .text : .blob)
                 }
             }
 

@@ -213,11 +213,11 @@ struct SQLiteLibraryWriter<Format: LibraryFormat>: LibraryWriter {
 
 extension BulkStatement {
     fileprivate func put(_ orders: OrderValues, at place: Int64) throws {
-        try orders.withBytes { try run(place, $0, endingAt: $1, as: .blob) }
+        try orders.withBytes { try run(place, $0, endingAt: $1[...], as: .blob) }
     }
 
     fileprivate func put(_ tokens: DocumentTokens, at place: Int64) throws {
-        try tokens.withColumns { try run(place, $0, endingAt: $1, as: .text) }
+        try tokens.withColumns { try run(place, $0, endingAt: $1[...], as: .text) }
     }
 }
 

@@ -3,7 +3,7 @@ import SatchelCollection
 
 /// What rows say of copies, readings, loans and trades.
 extension ImportChange {
-    mutating func addCopies(_ row: ImportedRow, to thing: Thing, _ change: inout CollectionChange) throws -> Bool {
+    mutating func addCopies(_ row: ImportedRow, to thing: Thing, _ steps: inout ImportSteps) -> Bool {
         // What is lent is owned.
         let isOne = row.entry == nil && (row.ref != nil || !row.copy.isEmpty)
         let count = max(row.copies ?? (isOne ? 1 : 0), row.loans.count)
@@ -11,23 +11,23 @@ extension ImportChange {
         var isChanged = false
         for _ in 0..<count {
             isChanged =
-                try set(row.copy, KeptEntryType.copy, ref: ref, isUnique: ref != nil, of: thing, &change) { entry in
+                set(row.copy, KeptEntryType.copy, ref: ref, isUnique: ref != nil, of: thing, &steps) { entry in
                     row.copy.allSatisfy { entry.texts[$0.key] == nil || entry.texts[$0.key] == $0.value }
                 } || isChanged
         }
         guard isChanged, index.items[thing.id]?["want"] != nil, row.state != .wanted else { return isChanged }
-        try change.set(["want": []], of: thing)
+        steps.set(["want": []], of: thing)
         index.clear("want", of: thing.id)
         return true
     }
 
-    mutating func addLoans(_ row: ImportedRow, to thing: Thing, _ change: inout CollectionChange) throws -> Bool {
+    mutating func addLoans(_ row: ImportedRow, to thing: Thing, _ steps: inout ImportSteps) -> Bool {
         guard Item.kind.keeping.map({ $0.quantity != .amount }) ?? false else { return false }
         var isChanged = false
         for loan in row.loans {
             let texts = loan["since"] == nil ? loan.merging(["since": [plan.day]]) : loan
             isChanged =
-                try set(texts, KeptEntryType.loan, ref: loan, of: thing, &change) { entry in
+                set(texts, KeptEntryType.loan, ref: loan, of: thing, &steps) { entry in
                     entry.texts["person"] == loan["person"]
                         && (loan["since"] == nil || entry.texts["since"] == loan["since"])
                 } || isChanged
@@ -38,15 +38,15 @@ extension ImportChange {
     /// Adds what was done with a thing.
     ///
     /// Two equal rows are two, unless the other program tells them apart.
-    mutating func addEntry(_ row: ImportedRow, to thing: Thing, _ change: inout CollectionChange) throws -> Bool {
+    mutating func addEntry(_ row: ImportedRow, to thing: Thing, _ steps: inout ImportSteps) -> Bool {
         guard let type = row.entry, let declared = Item.kind.keeping?.entryType(type) else { return false }
         let keys = Set(declared.fields().map(\.key) + ["day", "note"])
         let texts = row.entryTexts.filter { keys.contains($0.key) }
         let ref = row.ref.map { ["ref": [$0]] } ?? texts
-        return try set(texts, type, ref: ref, isUnique: row.ref != nil, of: thing, &change) { $0.texts == texts }
+        return set(texts, type, ref: ref, isUnique: row.ref != nil, of: thing, &steps) { $0.texts == texts }
     }
 
-    mutating func addReadings(_ row: ImportedRow, to thing: Thing, _ change: inout CollectionChange) throws -> Bool {
+    mutating func addReadings(_ row: ImportedRow, to thing: Thing, _ steps: inout ImportSteps) -> Bool {
         guard let progress else { return false }
         var isChanged = false
         func state(_ texts: FieldTexts) -> String {
@@ -62,12 +62,12 @@ extension ImportChange {
         // What has no day was before what has one.
         if entries(of: thing, progress.entry).isEmpty, row.state == .done, let times = row.times {
             for _ in 0..<max(times - row.readings.count, row.readings.isEmpty ? 1 : 0) {
-                isChanged = try add(["state": [progress.done]], progress, to: thing, &change) || isChanged
+                isChanged = add(["state": [progress.done]], progress, to: thing, &steps) || isChanged
             }
         }
         for reading in row.readings {
             let texts = reading.filter { !$0.value.isEmpty }.merging(["state": [state(reading)]])
-            isChanged = try add(texts, progress, to: thing, &change) || isChanged
+            isChanged = add(texts, progress, to: thing, &steps) || isChanged
         }
         // What has no day is one, unless there is one already.
         let states = entries(of: thing, progress.entry).compactMap { $0["state"] }
@@ -76,12 +76,12 @@ extension ImportChange {
         case .done, nil:
             let times = row.state == .done ? max(row.times ?? 1, 1) : 0
             for _ in done..<max(times, done) {
-                isChanged = try add(["state": [progress.done]], progress, to: thing, &change) || isChanged
+                isChanged = add(["state": [progress.done]], progress, to: thing, &steps) || isChanged
             }
         case .active, .paused, .stopped:
             guard states.isEmpty else { break }
             let word = row.state == .active ? progress.active : row.state == .paused ? "paused" : "stopped"
-            isChanged = try add(["state": [word]], progress, to: thing, &change) || isChanged
+            isChanged = add(["state": [word]], progress, to: thing, &steps) || isChanged
         case .wanted: break
         }
         return isChanged
@@ -92,13 +92,13 @@ extension ImportChange {
         _ texts: FieldTexts,
         _ progress: KindKeeping<Item>.Progress,
         to thing: Thing,
-        _ change: inout CollectionChange
-    ) throws -> Bool {
+        _ steps: inout ImportSteps
+    ) -> Bool {
         let keys = ["started", "finished", "stopped"]
         let hasEqual = entries(of: thing, progress.entry).contains { entry in
             !claimed.contains(entry.id) && keys.allSatisfy { entry.texts[$0] == texts[$0] }
         }
-        return try set(texts, progress.entry, of: thing, &change) { entry in
+        return set(texts, progress.entry, of: thing, &steps) { entry in
             if hasEqual { return keys.allSatisfy { entry.texts[$0] == texts[$0] } }
             let isOpen = entry["finished"] == nil && entry["stopped"] == nil
             let days = keys.allSatisfy { key in
@@ -122,9 +122,9 @@ extension ImportChange {
         ref said: FieldTexts? = nil,
         isUnique: Bool = false,
         of thing: Thing,
-        _ change: inout CollectionChange,
+        _ steps: inout ImportSteps,
         fits: (Keeping.Entry) -> Bool
-    ) throws -> Bool {
+    ) -> Bool {
         let words = (said ?? texts).sorted { $0.key < $1.key }.flatMap { [$0.key] + $0.value }
         let digest = ImportKey.digest([type] + words)
         let count = counts["\(thing.id) \(digest)", default: 0]
@@ -138,13 +138,13 @@ extension ImportChange {
         let place = all.firstIndex { $0.type == type && !claimed.contains($0.id) && fits($0) }
         guard let place else {
             let new = texts.merging([ImportKey.ref: [ref]])
-            let added = try change.add(type, about: thing, new)
-            claimed.insert(added.id)
+            let id = steps.add(new, type, about: thing)
+            claimed.insert(id)
             // No other row means it; of thousands of trades of one thing a list would only grow.
             if type == progress?.entry {
-                index.entries[thing.id, default: []].append(.init(id: added.id, type: type, texts: texts))
+                index.entries[thing.id, default: []].append(.init(id: id, type: type, texts: texts))
             }
-            index.refs["\(thing.id) \(ref)"] = added.id
+            index.refs["\(thing.id) \(ref)"] = id
             return true
         }
         let entry = all[place]
@@ -154,7 +154,7 @@ extension ImportChange {
         index.entries[thing.id]?[place].texts.merge(new)
         index.refs["\(thing.id) \(ref)"] = entry.id
         new[ImportKey.ref] = [ref]
-        try change.set(new, of: .entry(Item.kind.id, entry.id))
+        steps.set(new, of: .entry(Item.kind.id, entry.id))
         return true
     }
 }

@@ -1,7 +1,7 @@
 import SatchelCatalog
 import SatchelCollection
 
-/// The change of an import while it is made: what becomes of each row.
+/// What becomes of each row of an import.
 struct ImportChange<Item: ListedItem> {
     let plan: KeptImport<Item>
     var index: KeptIndex<Item>
@@ -16,6 +16,8 @@ struct ImportChange<Item: ListedItem> {
     /// The keys of what rows of this file said of things, by the ids of these.
     private var saidKeys: [String: [String]] = [:]
     private var extras = ImportedExtras()
+    /// How many entries were added.
+    private var entries = 0
     private var listed: [String: (name: String, items: [Thing], ids: Set<String>)] = [:]
     /// Names of lists in the file, as they are kept and folded; nil where that can't be one.
     private var listNames: [String: (name: String, key: String)?] = [:]
@@ -25,16 +27,22 @@ struct ImportChange<Item: ListedItem> {
 
     init(_ plan: KeptImport<Item>, _ index: KeptIndex<Item>) { (self.plan, self.index) = (plan, index) }
 
-    /// Makes what is kept what the row at a place says.
-    mutating func apply(_ place: Int, to change: inout CollectionChange) throws {
+    /// The steps by which what is kept becomes what some rows say.
+    mutating func steps(of places: Range<Int>) -> ImportSteps {
+        var steps = ImportSteps(after: entries)
+        for place in places { apply(place, to: &steps) }
+        entries = steps.entries
+        return steps
+    }
+
+    private mutating func apply(_ place: Int, to steps: inout ImportSteps) {
         let row = plan.rows[place]
-        guard let (id, added) = try item(for: row, at: place) else { return }
-        let thing = Thing.item(Item.kind.id, id)
-        var isChanged = try say(row, of: thing, added, &change)
-        if !isSingle, !isAmount { isChanged = try addCopies(row, to: thing, &change) || isChanged }
-        isChanged = try addReadings(row, to: thing, &change) || isChanged
-        isChanged = try addLoans(row, to: thing, &change) || isChanged
-        isChanged = try addEntry(row, to: thing, &change) || isChanged
+        guard let (thing, added) = item(for: row, at: place) else { return }
+        var isChanged = say(row, of: thing, added, &steps)
+        if !isSingle, !isAmount { isChanged = addCopies(row, to: thing, &steps) || isChanged }
+        isChanged = addReadings(row, to: thing, &steps) || isChanged
+        isChanged = addLoans(row, to: thing, &steps) || isChanged
+        isChanged = addEntry(row, to: thing, &steps) || isChanged
         if added != nil { result.added += 1 } else if isChanged { result.changed += 1 } else { result.unchanged += 1 }
     }
 
@@ -42,16 +50,16 @@ struct ImportChange<Item: ListedItem> {
     private mutating func item(
         for row: ImportedRow,
         at place: Int
-    ) throws -> (id: String, added: FieldTexts?)? {
+    ) -> (thing: Thing, added: FieldTexts?)? {
         if let (id, byTitle) = index.match(row), !byTitle || isSame(row, meant[id]) {
             meant[id] = meant[id] ?? place
-            return (id, nil)
+            return (.item(Item.kind.id, id), nil)
         }
         var known = plan.known[place]
-        if let id = known?.id.rawValue, index.items[id] != nil {
+        if let id = known.map({ stored($0).id }), index.items[id] != nil {
             if isSame(row, meant[id]) {
                 meant[id] = meant[id] ?? place
-                return (id, nil)
+                return (.item(Item.kind.id, id), nil)
             }
             // Another edition is a thing of its own, here and the next time.
             known = nil
@@ -72,12 +80,14 @@ struct ImportChange<Item: ListedItem> {
             result.unmatched.append(.init(line: row.line, reason: broken.words))
             return nil
         }
-        let id = item.id.rawValue
+        let thing = stored(item)
         var texts = item.keptTexts.filter { !$0.value.isEmpty }
         if row.said["added"] == nil { texts["added"] = [plan.day] }
-        meant[id] = place
-        return (id, texts)
+        meant[thing.id] = place
+        return (thing, texts)
     }
+
+    private func stored(_ item: Item) -> Thing { .item(Item.kind.id, item.id.rawValue).normalized }
 
     private func id(for row: ImportedRow) -> String {
         if let id = row.id { return id }
@@ -120,8 +130,8 @@ struct ImportChange<Item: ListedItem> {
         _ row: ImportedRow,
         of thing: Thing,
         _ added: FieldTexts?,
-        _ change: inout CollectionChange
-    ) throws -> Bool {
+        _ steps: inout ImportSteps
+    ) -> Bool {
         let old = added ?? index.items[thing.id] ?? [:]
         var new: FieldTexts = [:]
         var extra = row.extra
@@ -153,9 +163,7 @@ struct ImportChange<Item: ListedItem> {
         if row.state == .wanted, !isFinished, old["want"] == nil, taken.take(["yes"], as: "want") {
             new["want"] = ["yes"]
         }
-        if row.isFavorite, old["favorite"] == nil, taken.take(["yes"], as: "favorite") {
-            new["favorite"] = [try change.moment()]
-        }
+        let isFavored = row.isFavorite && old["favorite"] == nil && taken.take(["yes"], as: "favorite")
         var isExtraNew = false
         if added != nil, !extra.isEmpty {
             extras.add(extra, to: thing.id)
@@ -168,10 +176,15 @@ struct ImportChange<Item: ListedItem> {
         let isListed = !newLists.isEmpty && taken.take(row.lists, as: "list")
         if !old.isEmpty { new = new.filter { old[$0.key] != $0.value } }
         let texts = taken.texts
-        if texts != old[ImportKey.taken] ?? [], !new.isEmpty || isExtraNew || isListed { new[ImportKey.taken] = texts }
+        let isSaid = !new.isEmpty || isExtraNew || isListed || isFavored
+        if texts != old[ImportKey.taken] ?? [], isSaid { new[ImportKey.taken] = texts }
         if added != nil || !new.isEmpty {
-            let all = old.merging(new)
-            try change.set(added == nil ? new : all, of: thing)
+            var all = old.merging(new)
+            if added == nil { steps.set(new, of: thing) } else { steps.add(all, as: thing) }
+            if isFavored {
+                steps.favor(thing)
+                all["favorite"] = ["yes"]
+            }
             // What has no other facts than the row is found as the row is.
             let isOfRow = !isAmount && added?["source"] == [plan.source]
             index.add(thing.id, all, called: isOfRow ? row.names : nil)

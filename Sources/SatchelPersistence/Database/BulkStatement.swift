@@ -29,7 +29,7 @@ package struct BulkStatement {
         case blob
     }
 
-    /// Runs the statement with a number, and with the bytes up to each of some ends for the other question marks.
+    /// Runs the statement with a number, and with the bytes from a place up to each of some ends for the other question marks.
     ///
     /// No bytes are NULL.
     ///
@@ -37,14 +37,15 @@ package struct BulkStatement {
     package func run(
         _ number: Int64,
         _ bytes: UnsafeRawBufferPointer,
-        endingAt ends: [Int],
+        from start: Int = 0,
+        endingAt ends: ArraySlice<Int>,
         as type: Bytes
     ) throws {
         let pointer = statement.sqliteStatement
         try check(number.bind(to: pointer, at: 1), SQLITE_OK)
         // The bytes are not copied, so nothing may refer to them afterwards.
         defer { sqlite3_clear_bindings(pointer) }
-        var start = 0
+        var start = start
         for (index, end) in ends.enumerated() {
             let part = bytes.baseAddress.flatMap { start < end ? $0 + start : nil }
             let (place, count) = (Int32(index) + 2, Int32(end - start))
