@@ -75,7 +75,8 @@ struct SyncConvergenceTests {
     private func play(_ world: SyncWorld, _ seed: UInt64) async throws {
         var world = world
         try await world.setUp()
-        for _ in 0..<16 { try await world.step() }
+        // More where files go back, before which and after which something has to be done.
+        for _ in 0..<(world.devices[0].file == nil ? 16 : 40) { try await world.step() }
         try await world.settle()
         let ends = try await world.ends()
         for end in ends.dropFirst() {
