@@ -7,6 +7,10 @@ extension Garment {
     static func detail(of garment: Garment, in closet: Closet, _ kept: [Detail.Field]) -> Detail {
         var fields = Garment.declaredPage(of: KnownDetails(garment)).fields
         let photo = fields.firstIndex { $0.key == "photos" } ?? fields.endIndex
+        if fields.indices.contains(photo), !garment.photos.isEmpty {
+            // Their names are digests, which say nothing to people.
+            fields[photo].value = .worded(garment.photos.map { .text($0.name) }, as: "\(garment.photos.count)")
+        }
         fields.insert(
             .init("styles", label: "styles", .texts(closet.styles(with: garment.id).map(\.name))),
             at: photo
