@@ -541,11 +541,9 @@ public struct Money: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads `9.90 EUR`, `EUR 9.90`, `9.90EUR`, `€9.90` and `9.90 €`; nil for anything else.
     public init?(_ text: String) {
-        func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) || scalar == "." }
-        // What a digit is not takes longer to find out.
-        let scalars = text.unicodeScalars.filter { isDigit($0) || !$0.properties.isWhitespace }
+        let scalars = text.unicodeScalars.filter { !$0.properties.isWhitespace }
         let signs = String(scalars)
-        let digits = String(scalars.filter(isDigit))
+        let digits = String(scalars.filter { ("0"..."9").contains($0) || $0 == "." })
         guard signs.hasPrefix(digits) || signs.hasSuffix(digits) else { return nil }
         let name = signs.hasPrefix(digits) ? signs.dropFirst(digits.count) : signs.dropLast(digits.count)
         let currency = Self.signs[String(name)] ?? name.uppercased()
