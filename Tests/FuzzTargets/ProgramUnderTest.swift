@@ -72,9 +72,7 @@ struct ProgramUnderTest {
     }
 
     /// Ends the program, and closes its files.
-    func end() async {
-        await program.shell.session.composition.container.dispose()
-    }
+    func end() async { await program.shell.close() }
 
     private func check(_ line: String) throws(FuzzFinding) {
         for (stream, text) in program.console.take() {

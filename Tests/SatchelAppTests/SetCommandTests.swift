@@ -70,6 +70,31 @@ struct SetCommandTests {
         #expect(program.shell.session.composition.settings.origin(of: Self.engine) == "set")
     }
 
+    @Test("A closed program, and one of a former configuration, leave nothing in memory")
+    func nothingStays() async throws {
+        weak var session: Session?
+        weak var former: Container?
+        weak var latest: Container?
+        func use() async throws {
+            let program = try TestShell()
+            session = program.shell.session
+            former = program.shell.session.composition.container
+            for line in [
+                "books search dune", "coins list", "cards list", "closet add Coat --category outer",
+                "set books.catalog=fixture",
+            ] {
+                _ = await answer(line, program)
+            }
+            #expect(former == nil)
+            latest = program.shell.session.composition.container
+            _ = await answer("books search dune", program)
+            await program.shell.close()
+        }
+        try await use()
+
+        #expect(session == nil && latest == nil)
+    }
+
     @Test("Favorites and recent searches in memory outlive it")
     func favoritesKept() async throws {
         let program = try TestShell()

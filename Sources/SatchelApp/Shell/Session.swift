@@ -57,10 +57,12 @@ package final class Session {
         readAnswer = ask
     }
 
-    /// Disposes of the program's services.
+    /// Disposes of the program's services, and lets go of the commands, which hold the session.
     func close() async {
         await composition.container.dispose()
         await root.dispose()
+        tree = CommandTree(commands: [], features: [])
+        makeCommands = { [] }
     }
 
     // MARK: - Configuration
