@@ -36,7 +36,7 @@ public struct StoredKeeping<Item: CatalogItem>: Sendable {
             func read(_ id: String, _ texts: FieldTexts, _ entries: [Keeping.Entry]) {
                 guard var item = Item(id: ItemID(id), kept: texts, stored) else { return }
                 item.keeping = Keeping(said, texts, entries, lists[id] ?? [])
-                item.keeping.fees = fees[id] ?? []
+                if let fees = fees[id] { item.keeping.fees = fees }
                 add(&result, item)
             }
             guard let fields, let keys else {

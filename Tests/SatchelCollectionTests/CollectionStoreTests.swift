@@ -217,6 +217,25 @@ struct CollectionChangeTests {
         #expect(whole.contains { !$0.keeping.loans.isEmpty })
     }
 
+    @Test("Copies are read with their items in whatever order they were added")
+    func copiesOutOfOrder() async throws {
+        for id in ["c", "a", "d", "b"] {
+            try await store.change("added") { try $0.set(["title": [id]], of: .item("reads", id)) }
+        }
+        for (number, id) in ["b", "c", "b", "a", "c", "c", "b"].enumerated() {
+            try await store.change("copied") { change in
+                let paid = ["paid": ["\(number + 1) EUR"]] as FieldTexts
+                try change.add(.entry("reads", "copy-\(number)"), "copy", about: .item("reads", id), paid)
+            }
+        }
+        let title = try #require(Read.kind.fields.first { $0.key == "title" })
+
+        let read: [[String]] = try await StoredKeeping<Read>(store).reduce(into: [], only: [title]) {
+            $0.append([$1.title] + $1.keeping.copies.compactMap { $0["paid"] })
+        }
+        #expect(read == [["c", "2 EUR", "5 EUR", "6 EUR"], ["a", "4 EUR"], ["d"], ["b", "1 EUR", "3 EUR", "7 EUR"]])
+    }
+
     @Test("A page of what is kept has the newest first, and none lies behind the last")
     func pages() async throws {
         for number in 1...5 {

@@ -99,16 +99,16 @@ struct KeepStats<Item: ListedItem>: Command {
         let fields = summed.contains(where: \.isMultiple) ? nil : [field] + summed
         let counts = try await kept.reduce(matching: invocation[words], only: fields, into: Counts()) { counts, item in
             let texts = field.texts(item)
-            let copies = counts.prices.copies(of: item.keeping)
+            counts.copies.read(item.keeping)
             let numbers = summed.isEmpty ? [] : summed.map { field in field.texts(item).compactMap { Amount($0) } }
             if texts.isEmpty { counts.unknown += 1 }
-            counts.all.add(copies, numbers)
+            counts.all.add(counts.copies, numbers)
             var groups: Set<String> = []
             for text in texts {
-                guard let group = isDay ? Self.span(text, of: year) : Self.group(text, of: year),
+                guard let group = isDay ? text.span(of: year) : text.group(of: year),
                     texts.count == 1 || groups.insert(group).inserted
                 else { continue }
-                counts.groups[group, default: Sums()].add(copies, numbers)
+                counts.groups[group, default: Sums()].add(counts.copies, numbers)
             }
         }
         let (all, items) = (counts.all, counts.all.items)
@@ -131,17 +131,6 @@ struct KeepStats<Item: ListedItem>: Command {
         list.title = "\(Item.words.many.asHeading) by \(field.word)"
         list.total = Self.total(all, summed, unknown: year == nil ? counts.unknown : 0, field.word)
         return .records(list)
-    }
-
-    /// The group that a day belongs to: its year, or its month of a year; nil for another year.
-    private nonisolated static func span(_ day: String, of year: String?) -> String? {
-        guard let year else { return String(day.prefix(4)) }
-        return day.hasPrefix(year) ? String(day.prefix(7)) : nil
-    }
-
-    /// The group that another text belongs to: the text; nil for another year.
-    private nonisolated static func group(_ text: String, of year: String?) -> String? {
-        year == nil || text.hasPrefix(year ?? "") ? text : nil
     }
 
     private static func record(
@@ -190,6 +179,17 @@ extension Value {
     }
 }
 
+extension String {
+    /// The group that a day belongs to: its year, or its month of a year; nil for another year.
+    fileprivate func span(of year: String?) -> String? {
+        guard let year else { return String(prefix(4)) }
+        return hasPrefix(year) ? String(prefix(7)) : nil
+    }
+
+    /// The group that another text belongs to: the text; nil for another year.
+    fileprivate func group(of year: String?) -> String? { year.map { hasPrefix($0) } ?? true ? self : nil }
+}
+
 /// A number that is added up, by its currency if it is money.
 private struct Amount {
     let number: ExactDecimal
@@ -217,7 +217,8 @@ extension [String: ExactDecimal] {
 private struct Counts {
     var all = Sums()
     var groups: [String: Sums] = [:]
-    var prices = Prices()
+    /// Those of the item that is read.
+    var copies = Copies()
     /// How many have no value to group by.
     var unknown = 0
 }
@@ -236,13 +237,7 @@ private struct Sums {
         items += 1
         self.copies += copies.count
         priced += copies.paid.count
-        for price in copies.paid {
-            if let place = paid.firstIndex(where: { $0.currency == price.currency }) {
-                paid[place].amount = paid[place].amount + price.amount
-            } else {
-                paid.append(price)
-            }
-        }
+        for price in copies.paid { add(price) }
         guard !numbers.isEmpty else { return }
         if summed.isEmpty { summed = numbers.map { _ in ([:], 0) } }
         for (place, numbers) in numbers.enumerated() {
@@ -251,6 +246,14 @@ private struct Sums {
                 summed[place].amounts[one.unit] = (summed[place].amounts[one.unit] ?? .zero) + one.number
             }
         }
+    }
+
+    private mutating func add(_ price: Price) {
+        for place in 0..<paid.count where paid[place].currency == price.currency {
+            paid[place].amount = paid[place].amount + price.amount
+            return
+        }
+        paid.append(price)
     }
 
     /// What was paid for copies, by currency.
@@ -262,26 +265,26 @@ private struct Sums {
 
 private typealias Price = (currency: String, amount: ExactDecimal)
 
-/// How many copies there are, and what was paid for those with a price.
-private typealias Copies = (count: Int, paid: [Price])
+/// How many copies an item has, and what was paid for those with a price.
+private struct Copies {
+    private(set) var count = 0
+    private(set) var paid: [Price] = []
+    /// Each text is read once.
+    private var prices: [String: Price?] = [:]
 
-/// What was paid, each text of which is read once.
-private struct Prices {
-    private var read: [String: Price?] = [:]
-
-    mutating func copies(of keeping: Keeping) -> Copies {
-        var copies: Copies = (0, [])
+    mutating func read(_ keeping: Keeping) {
+        count = 0
+        paid.removeAll(keepingCapacity: true)
         for entry in keeping.entries where entry.isCopy {
-            copies.count += 1
+            count += 1
             guard let text = entry["paid"] else { continue }
-            if let price = read[text] ?? price(text) { copies.paid.append(price) }
+            if let price = prices[text] ?? price(text) { paid.append(price) }
         }
-        return copies
     }
 
     private mutating func price(_ text: String) -> Price? {
         let price = Money(text).map { ($0.currency, $0.value) }
-        read[text] = .some(price)
+        prices[text] = .some(price)
         return price
     }
 }
