@@ -29,6 +29,13 @@ public struct SearchRequest<Item: CatalogItem>: Sendable {
         self.size = max(size, 1)
         self.policy = policy
     }
+
+    /// The fields whose values alone tell which items match, and in which order; nil where other facts do.
+    package var decidingFields: [Field<Item>]? {
+        guard let asked = query.decidingFields else { return nil }
+        guard let sorted = order.key.field else { return asked }
+        return sorted.isMultiple ? nil : asked + [sorted]
+    }
 }
 
 /// Whether a cached answer may be used.

@@ -6,6 +6,8 @@ import SatchelPersistence
 import TestSupport
 import Testing
 
+@testable import SatchelLists
+
 private enum Bottles: RecordKind {
     static let kind = Kind<Record<Bottles>>(
         "bottles",
@@ -149,5 +151,48 @@ struct KeptLibraryTests {
             #expect(sorted == nil)
         }
         #expect(KeptLibrary<Bottle>(CollectionStore()) == nil)
+    }
+
+    @Test("A search for values alone, and an order by one, find what reading everything finds")
+    func values() async throws {
+        let store = CollectionStore()
+        try await store.change("added bottles") { change in
+            for number in 0..<120 {
+                let bottle = Thing.item("bottles", "b\(number)")
+                try change.save(Self.bottle(number))
+                if number % 5 > 0 { try change.set(["added": ["2026-01-0\(number % 5)"]], of: bottle) }
+                if number % 4 > 0 { try change.set(["rating": [["2", "3.5", "5"][number % 3]]], of: bottle) }
+                if number % 3 > 0 { try change.set(["tags": ["a", "b\(number % 7)"], "note": ["good"]], of: bottle) }
+                for copy in 0..<(number % 4) {
+                    let texts = ["paid": ["\(number) EUR"], "gone": copy == 2 ? ["2026-01-01"] : []] as FieldTexts
+                    try change.add(.entry("bottles", "copy-\(number)-\(copy)"), "copy", about: bottle, texts)
+                }
+                if number % 11 == 0 { try change.put(bottle, in: .list("bottles", "next")) }
+            }
+        }
+        let catalog = KeptCatalog<Bottle>(store)
+        let all = try await catalog.all()
+        let queries = [
+            "rating:3..", "rating:none", "tag:b3", "-tag:a", "owned:2..", "owned:0", "owned:none",
+            "paid:10..20 rating:5",
+            "vintage:1960..1980", "age:60..", "cellar:next", "cellar:any", "added:2026-01-02 OR rating:2", "status:any",
+        ]
+        for text in queries {
+            let query = try SearchQuery<Bottle>.parse(text)
+            for key in ["relevance", "rating", "vintage", "age", "added"] {
+                let order = ListOrder(try #require(FieldOrder<Bottle>(rawValue: key)), .descending)
+                for page in 1...2 {
+                    let request = SearchRequest(query, by: order, page: page, size: 10)
+                    let found = try await catalog.quickly(request)
+                    let expected = all.page(request)
+                    #expect(found?.items == expected.items, "'\(text)' by \(key)")
+                    #expect(found?.total == expected.total && found?.hasMore == expected.hasMore, "'\(text)' by \(key)")
+                }
+            }
+        }
+        for text in ["barolo", "rating:5 vietti", "maker:conti"] {
+            let found = try await catalog.quickly(SearchRequest(try .parse(text)))
+            #expect(found == nil, "\(text)")
+        }
     }
 }

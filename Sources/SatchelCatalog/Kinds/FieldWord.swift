@@ -126,7 +126,7 @@ extension FieldWord {
 
 /// A field of a kind as a sort key, or the order of relevance.
 public struct FieldOrder<Item: CatalogItem>: RawRepresentable, CaseIterable, Hashable, Sendable {
-    private let field: Field<Item>?
+    let field: Field<Item>?
 
     init(_ field: Field<Item>?) { self.field = field }
 

@@ -246,8 +246,12 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
 
     private var computed: [Field<Item>] {
         let states = [mark.state] + (progress.map { [$0.active, "paused", "stopped", $0.done] } ?? [])
-        let copies: Field<Item> = .kept("owned", .number(), from: nil) { $0.isEmpty ? [] : [$0.copies.count] }
-            .column(.data("Owned")).search("how many copies you own", ["2", "1..", "0"])
+        // Also none are a number, of what was added.
+        let sources = KeptSources(item: ["added"], entry: ["gone"])
+        let copies: Field<Item> = .kept("owned", .number(), from: sources) {
+            $0.texts["added"] == nil && $0.entries.isEmpty ? [] : [$0.copies.count]
+        }
+        .column(.data("Owned")).search("how many copies you own", ["2", "1..", "0"])
         let ofAmounts = KeptSources(
             entry: fee.map { $0.others.union([$0.key, KeptEntryType.amount]) } ?? [KeptEntryType.amount]
         )

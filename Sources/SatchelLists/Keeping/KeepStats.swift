@@ -24,7 +24,10 @@ struct KeepStats<Item: ListedItem>: Command {
     private let year = Parameter.option("year", .integer(1...9999), "only what has this year in the field")
 
     /// The fields that items can be grouped by.
-    private static var groups: [Field<Item>] { [.computed("kind", .text) { _ in Item.kind.id }] + declared }
+    private static var groups: [Field<Item>] { [kind] + declared }
+
+    /// All in one group.
+    private static var kind: Field<Item> { .computed("kind", .text) { _ in Item.kind.id } }
 
     private static var declared: [Field<Item>] {
         Item.kind.fields.filter { $0.column != nil && !$0.isProse && !["id", "mine"].contains($0.key) }
@@ -95,12 +98,13 @@ struct KeepStats<Item: ListedItem>: Command {
         }
         let year = invocation[year].map { String($0) }
         let isDay = field.isDay
-        // Equal numbers of one item count each.
-        let fields = summed.contains(where: \.isMultiple) ? nil : [field] + summed
+        // Equal numbers of one item count each, and the index has them once.
+        let isIndexed = summed.allSatisfy { !$0.isMultiple || $0.entryType != nil }
+        let fields = isIndexed ? ([field] + summed).filter { $0.key != Self.kind.key } : nil
         let counts = try await kept.reduce(matching: invocation[words], only: fields, into: Counts()) { counts, item in
             let texts = field.texts(item)
             counts.copies.read(item.keeping)
-            let numbers = summed.isEmpty ? [] : summed.map { field in field.texts(item).compactMap { Amount($0) } }
+            let numbers = summed.isEmpty ? [] : summed.map { $0.amounts(of: item) }
             if texts.isEmpty { counts.unknown += 1 }
             counts.all.add(counts.copies, numbers)
             var groups: Set<String> = []
@@ -199,6 +203,19 @@ private struct Amount {
         let money = Money(text)
         guard let number = ExactDecimal(money?.amount ?? text) else { return nil }
         (self.number, unit) = (number, money?.currency ?? "")
+    }
+}
+
+extension Field {
+    /// The type of the entries of which the user says it, if it is said of these.
+    fileprivate var entryType: String? {
+        if case .entry(let type) = kept { type } else { nil }
+    }
+
+    /// The numbers of an item, of entries those of each.
+    fileprivate func amounts(of item: Item) -> [Amount] {
+        let texts = entryType.map { item.keeping.entries($0).flatMap { $0.texts[key] ?? [] } } ?? texts(item)
+        return texts.compactMap { Amount($0) }
     }
 }
 

@@ -27,11 +27,16 @@ struct KeptCatalog<Item: ListedItem>: Catalog {
             return try await keeping.page(request.page, size: request.size)
         }
         // The facts of a catalog's items may be older than the order.
-        guard request.order == .relevance || Item.words.areOwn else { return nil }
+        guard request.order == .relevance || Item.words.areOwn || request.order.key.isKept else { return nil }
         var request = request
         request.preferred = try await keeping.ids(atMost: 1000)
-        guard let found = try await index?.search(request) else { return nil }
-        return try await keeping.kept(found)
+        let fields = request.decidingFields
+        // The index reads each item to sort them, and where it does not know a value.
+        let isIndexed = fields == nil || request.order == .relevance && IndexQuery(request.query).isExact
+        if isIndexed, let found = try await index?.search(request) { return try await keeping.kept(found) }
+        guard let fields else { return nil }
+        let items: [Item] = try await keeping.reduce(into: [], only: fields) { $0.append($1) }
+        return try await keeping.kept(SearchIndex(items.reversed()).page(request))
     }
 
     /// The item of an id or a title, or else the one that all words of a text are found in.

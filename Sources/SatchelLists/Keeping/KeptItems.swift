@@ -203,8 +203,9 @@ package final class KeptItems<Item: ListedItem> {
         return try await viewModel.keeping?.all() ?? []
     }
 
-    /// What a closure makes of all that is kept and matches a search; without one, only some fields and the copies are read if
-    /// these are given.
+    /// What a closure makes of all that is kept and matches a search.
+    ///
+    /// Where some fields are given, only these, the copies and what the search asks for are read, if it asks for no words.
     func reduce<Result: Sendable>(
         matching words: String,
         only fields: [Field<Item>]?,
@@ -212,8 +213,14 @@ package final class KeptItems<Item: ListedItem> {
         _ add: @Sendable (inout Result, Item) -> Void
     ) async throws -> Result {
         let query = try SearchQuery<Item>.parse(words)
-        guard query.isEverything else { return try await mine(matching: words).reduce(into: result, add) }
-        return try await viewModel.keeping?.reduce(into: result, only: fields, add) ?? result
+        // The facts of a catalog's items may be newer there.
+        guard let asked = query.decidingFields, Item.words.areOwn || asked.allSatisfy({ $0.kept != nil }) else {
+            return try await mine(matching: words).reduce(into: result, add)
+        }
+        let (matcher, fields) = (SearchMatcher(query), fields.map { $0 + asked })
+        return try await viewModel.keeping?.reduce(into: result, only: fields) { result, item in
+            if query.isEverything || matcher.rank(SearchEntry(item)) != nil { add(&result, item) }
+        } ?? result
     }
 
     // MARK: - Changing

@@ -52,6 +52,18 @@ public struct SearchQuery<Item: CatalogItem>: Hashable, Sendable {
     /// Whether what is stored of an item tells that it matches, without what follows from the rest.
     package var asksForStoredAlone: Bool { fields.allSatisfy(\.isStored) && Item.kind.areTextsStored }
 
+    /// The fields whose values alone tell whether an item matches; nil where words of its texts do.
+    package var decidingFields: [Field<Item>]? {
+        var fields: [Field<Item>] = []
+        for term in alternatives.joined() {
+            switch term.condition {
+            case .word, .phrase: return nil
+            case .value(let field, _), .anything(let field): fields.append(field.field)
+            }
+        }
+        return fields
+    }
+
     /// A key that is equal for searches that differ only in case and accents.
     public var identity: String {
         SearchQuery(alternatives.map { $0.map(\.folded) }).displayText
