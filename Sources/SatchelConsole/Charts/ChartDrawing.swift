@@ -34,7 +34,7 @@ struct ChartDrawing {
     }
 
     private func lines(width: Int, rows: Int) -> [String] {
-        let scale = scale
+        let scale = NumberScale(of: chart)
         let heading = TextStyle.bold(title(scale).truncated(to: width), if: page.usesColor)
         let ticks = scale.ticks(atMost: max(2, rows / 3 + 1)).map { (value: $0.value, text: withUnit($0.text)) }
         let widest = ticks.map(\.text.displayWidth).max() ?? 0
@@ -83,25 +83,31 @@ struct ChartDrawing {
         }
     }
 
-    private var scale: NumberScale {
+    private var ends: (first: Double, last: Double) { chart.ends }
+}
+
+extension Chart {
+    /// The first and the last place.
+    var ends: (first: Double, last: Double) {
+        switch series {
+        case .line(let points): (points.first?.x ?? 0, points.last?.x ?? 0)
+        case .candles(let candles): (candles.first?.x ?? 0, candles.last?.x ?? 0)
+        }
+    }
+}
+
+extension NumberScale {
+    /// The scale of what a chart shows.
+    init(of chart: Chart) {
         let isLogarithmic = chart.scale == .logarithmic
-        return switch chart.series {
-        case .line(let points): NumberScale(points.lazy.map(\.y.value), isLogarithmic: isLogarithmic)
+        switch chart.series {
+        case .line(let points): self.init(points.lazy.map(\.y.value), isLogarithmic: isLogarithmic)
         case .candles(let candles):
-            NumberScale(
+            self.init(
                 candles.lazy.flatMap { [$0.open.value, $0.high.value, $0.low.value, $0.close.value] },
                 isLogarithmic: isLogarithmic
             )
         }
-    }
-
-    private var ends: (first: Double, last: Double) {
-        let places =
-            switch chart.series {
-            case .line(let points): (points.first?.x, points.last?.x)
-            case .candles(let candles): (candles.first?.x, candles.last?.x)
-            }
-        return (places.0 ?? 0, places.1 ?? 0)
     }
 }
 

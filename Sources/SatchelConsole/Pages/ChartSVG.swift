@@ -12,21 +12,8 @@ struct ChartSVG {
 
     init(_ chart: Chart) {
         self.chart = chart
-        (first, last) =
-            switch chart.series {
-            case .line(let points): (points.first?.x ?? 0, points.last?.x ?? 0)
-            case .candles(let candles): (candles.first?.x ?? 0, candles.last?.x ?? 0)
-            }
-        let isLogarithmic = chart.scale == .logarithmic
-        let scale =
-            switch chart.series {
-            case .line(let points): NumberScale(points.lazy.map(\.y.value), isLogarithmic: isLogarithmic)
-            case .candles(let candles):
-                NumberScale(
-                    candles.lazy.flatMap { [$0.open.value, $0.high.value, $0.low.value, $0.close.value] },
-                    isLogarithmic: isLogarithmic
-                )
-            }
+        (first, last) = chart.ends
+        let scale = NumberScale(of: chart)
         self.scale = scale
         let plot = chart.height == .compact ? 120.0 : 300
         height = plot
