@@ -57,57 +57,32 @@ struct DataTable {
 
     static func tables(of output: Output) -> [DataTable] {
         switch output {
-        case .none:
-            []
-        case .message(let message):
-            [DataTable(headings: ["message"], rows: [[.text(message)]])]
-        case .records(let list):
-            [
-                DataTable(
-                    headings: list.columns.map(\.key),
-                    rows: list.records.map { record in list.columns.indices.map(record.value) }
-                )
-            ]
-        case .detail(let detail):
-            [DataTable(objects: [detail.fields.map { Value.Member($0.key, $0.value) }])]
-        case .document(let document):
-            [DataTable(document.data ?? .object([Value.Member("text", .text(document.text))]))]
-        case .picture(let picture):
-            [DataTable(objects: [picture.members])]
-        case .chart(let chart):
-            tables(of: .records(chart.table))
-        case .map(let map):
-            tables(of: .records(map.table))
-        case .sequence(let outputs):
-            outputs.flatMap(tables)
+        case .records(let list): [DataTable(list)]
+        case .chart(let chart): [DataTable(chart.table)]
+        case .map(let map): [DataTable(map.table)]
+        case .sequence(let outputs): outputs.flatMap(tables)
+        case .none, .message, .detail, .document, .picture: output.values.map { DataTable($0) }
         }
     }
 
-    private init(headings: [String], rows: [[Value]]) {
-        self.headings = headings
-        self.rows = rows
+    /// A table with its headings, also of no records.
+    private init(_ list: RecordList) {
+        headings = list.columns.map(\.key)
+        rows = list.records.map { record in list.columns.indices.map(record.value) }
     }
 
     /// A table of any value: objects become rows, anything else a column named `value`.
     private init(_ value: Value) {
         let elements = if case .list(let elements) = value { elements } else { [value] }
         let objects = elements.compactMap { if case .object(let members) = $0 { members } else { nil } }
-        if objects.count == elements.count, !objects.isEmpty {
-            self.init(objects: objects)
-        } else {
-            self.init(headings: ["value"], rows: elements.map { [$0] })
+        guard objects.count == elements.count, !objects.isEmpty else {
+            (headings, rows) = (["value"], elements.map { [$0] })
+            return
         }
-    }
-
-    private init(objects: [[Value.Member]]) {
         var headings: [String] = []
         for member in objects.joined() where !headings.contains(member.key) { headings.append(member.key) }
-        self.init(
-            headings: headings,
-            rows: objects.map { members in
-                headings.map { key in members.first { $0.key == key }?.value ?? .absent }
-            }
-        )
+        self.headings = headings
+        rows = objects.map { members in headings.map { key in members.first { $0.key == key }?.value ?? .absent } }
     }
 }
 
