@@ -58,23 +58,27 @@ package final class ReadlineLineEditor: LineEditor {
     }
 }
 
-struct ReadlineStart: Sendable {
+/// What the thread starts with; an object, which C hands on.
+final class ReadlineStart: Sendable {
     let mailbox: ReadlineMailbox
     let history: CommandHistory
     let deadline: Duration
     let complete: LineCompleter?
 
+    init(mailbox: ReadlineMailbox, history: CommandHistory, deadline: Duration, complete: LineCompleter?) {
+        (self.mailbox, self.history, self.deadline, self.complete) = (mailbox, history, deadline, complete)
+    }
+
     /// Starts the thread; if the system refuses, reading finds the end of input.
     func run() {
         var thread = pthread_t()
-        let argument = Unmanaged.passRetained(Box(self)).toOpaque()
+        let argument = Unmanaged.passRetained(self).toOpaque()
         let failure = pthread_create(
             &thread,
             nil,
             { argument in
                 guard let argument else { return nil }
-                let start = Unmanaged<Box>.fromOpaque(argument).takeRetainedValue().start
-                ReadlineSession(start).run()
+                ReadlineSession(Unmanaged<ReadlineStart>.fromOpaque(argument).takeRetainedValue()).run()
                 return nil
             },
             argument
@@ -84,14 +88,8 @@ struct ReadlineStart: Sendable {
             pthread_detach(thread)
             return
         }
-        Unmanaged<Box>.fromOpaque(argument).release()
+        Unmanaged.passUnretained(self).release()
         mailbox.close()
-    }
-
-    private final class Box: Sendable {
-        let start: ReadlineStart
-
-        init(_ start: ReadlineStart) { self.start = start }
     }
 }
 
