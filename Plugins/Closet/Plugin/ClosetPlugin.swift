@@ -90,8 +90,10 @@ package struct ClosetPlugin: FeaturePlugin {
                 clock: any WallClock,
                 random: any RandomSource
             ) in
-            let rules = KeptRules<Garment>(choices: ["category": closet.rules.categories], check: closet.check)
-                .with(ClosetPhotoFiles(photos: folder, reader: reader))
+            var rules = KeptRules<Garment>()
+            rules.choices = ["category": closet.rules.categories]
+            rules.check = closet.check
+            rules.files = ClosetPhotoFiles(photos: folder, reader: reader)
             return Garment.commands(viewModel: viewModel, photos: photos, clock: clock, random: random, rules: rules)
         }
     }

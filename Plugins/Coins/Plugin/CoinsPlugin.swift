@@ -45,7 +45,8 @@ package struct CoinsPlugin: FeaturePlugin {
                 importing: imports.importing,
                 sources: sources,
                 kept: { presenter in
-                    var rules = KeptRules<Coin>(currency: settings[CoinsSettings.currency].description)
+                    var rules = KeptRules<Coin>()
+                    rules.currency = settings[CoinsSettings.currency].description
                     rules.following = { try $0.follow($1, $2) }
                     rules.otherSide = { try $0.otherSide(of: $1) }
                     return KeptItems(presenter, clock: clock, random: random, rules: rules)

@@ -82,10 +82,9 @@ package struct KindPlugin: FeaturePlugin {
                 store: store
             )
         let presenter = ListPresenter(viewModel: list, pictures: pictures)
-        let rules = KeptRules<Item>(
-            lookups: kind.lookups.isEmpty ? nil : lookups,
-            referred: KeptReferents(store: collection, files: files)
-        )
+        var rules = KeptRules<Item>()
+        rules.lookups = kind.lookups.isEmpty ? nil : lookups
+        rules.referred = KeptReferents(store: collection, files: files)
         let kept = KeptItems(presenter, clock: clock, random: random, rules: rules)
         let formats = kind.imports.map(\.format)
         let keeping = kept.map {

@@ -151,7 +151,7 @@ private struct KeptChange<Item: ListedItem>: Sendable {
     func make(in change: inout CollectionChange, _ rules: KeptRules<Item>) throws {
         try change.set(texts, of: .item(Item.kind.id, item.id.rawValue))
         if !texts.isEmpty, let edited = try change.contents.keptItem(item.id) {
-            try rules.check(change.contents, edited, texts)
+            try rules.check?(change.contents, edited, texts)
         }
         for (id, texts) in copies { try change.set(texts, of: .entry(Item.kind.id, id)) }
     }

@@ -5,11 +5,11 @@ import SatchelPluginAPI
 /// What a feature adds to what its kind declares.
 public struct KeptRules<Item: ListedItem>: Sendable {
     /// The values that fields may have, by their keys, where the configuration says them.
-    let choices: [String: [String]]
+    public var choices: [String: [String]] = [:]
     /// The currency of amounts that are typed without one, where the configuration says it.
-    let currency: String?
+    public var currency: String?
     /// Throws if an item may not be as some of its texts were just changed to.
-    let check: @Sendable (CollectionContents, _ item: Item, _ changed: FieldTexts) throws -> Void
+    public var check: (@Sendable (CollectionContents, _ item: Item, _ changed: FieldTexts) throws -> Void)?
     /// Changes what must change with an entry as a line edits it, and returns that in words; by default nothing.
     package var following: (@Sendable (inout CollectionChange, _ entry: KeptEntry, FieldTexts) throws -> String?)?
     /// The entry that says the other half of what an entry says, and goes with it, if any.
@@ -19,36 +19,14 @@ public struct KeptRules<Item: ListedItem>: Sendable {
     /// Where exchange rates come from.
     package var rates: (any ExchangeRateSource)?
     /// What fills the facts of new items, if anything.
-    private(set) var lookups: KindLookups?
+    var lookups: KindLookups?
     /// What finds or keeps what fields name elsewhere, if any do.
-    private(set) var referred: KeptReferents?
+    var referred: KeptReferents?
     /// The files that items name, for a feature that has a folder of its own for them.
-    private(set) var files: (any FileStore)?
+    package var files: (any FileStore)?
 
-    /// Creates rules; by default none.
-    public init(
-        choices: [String: [String]] = [:],
-        currency: String? = nil,
-        check: @escaping @Sendable (CollectionContents, _ item: Item, _ changed: FieldTexts) throws -> Void = {
-            _,
-            _,
-            _ in
-        }
-    ) {
-        (self.choices, self.currency, self.check) = (choices, currency, check)
-    }
-
-    /// The same rules, for items that name files of a folder.
-    package func with(_ files: any FileStore) -> KeptRules {
-        var changed = self
-        changed.files = files
-        return changed
-    }
-
-    init(lookups: KindLookups?, referred: KeptReferents) {
-        self.init()
-        (self.lookups, self.referred) = (lookups, referred)
-    }
+    /// No rules.
+    public init() {}
 }
 
 /// What the user keeps of a kind, for the commands that change it: finds items and makes changes.
