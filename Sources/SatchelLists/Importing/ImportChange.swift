@@ -224,7 +224,6 @@ struct ImportChange<Item: ListedItem> {
     private mutating func putOnLists(_ change: inout CollectionChange) throws {
         for (key, list) in listed.sorted(by: { $0.key < $1.key }) {
             let thing = try index.lists[key]?.thing ?? change.newList(Item.self, called: list.name)
-            if index.lists[key] == nil { try change.set(["name": [list.name]], of: thing) }
             try change.put(list.items, in: thing)
         }
     }

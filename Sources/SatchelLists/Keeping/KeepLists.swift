@@ -69,10 +69,10 @@ struct KeepList<Item: ListedItem>: Command {
         case .new:
             let name = try label(invocation[name])
             try await kept.store.change("made the \(word) '\(name)'") { change in
-                guard try change.list(Item.self, called: name) == nil else {
+                guard try change.contents.list(Item.self, called: name) == nil else {
                     throw KeepingError.listExists(name, word: word)
                 }
-                try change.set(["name": [name]], of: change.newList(Item.self, called: name))
+                _ = try change.newList(Item.self, called: name)
             }
             return .message("made the \(word) '\(name)'")
         case .add, .drop:
@@ -80,13 +80,10 @@ struct KeepList<Item: ListedItem>: Command {
             let quantity = isAdded ? invocation[quantity] ?? 1 : 0
             let items = try await kept.found(invocation[kept.items], in: context)
             return try await kept.tell(items) { change, thing, item in
-                var list = try change.list(Item.self, called: name)
-                if list == nil, isAdded {
-                    let new = try change.newList(Item.self, called: name)
-                    try change.set(["name": [name]], of: new)
-                    list = new
-                }
-                guard let list else { throw KeepingError.noList(name, word: word, feature: Item.words.feature) }
+                let list =
+                    isAdded
+                    ? try change.contents.list(Item.self, called: name) ?? change.newList(Item.self, called: name)
+                    : try change.contents.knownList(Item.self, called: name)
                 try change.put(thing, in: list, quantity: quantity)
                 if !isAdded { try change.removeUnlessSaid(item) }
                 let count = quantity > 1 ? "\(quantity) of " : ""
@@ -96,8 +93,8 @@ struct KeepList<Item: ListedItem>: Command {
         case .rename:
             let (name, new) = (invocation[name], try label(invocation[newName]))
             try await kept.store.change("renamed the \(word) '\(name)' to '\(new)'") { change in
-                let list = try change.knownList(Item.self, called: name, word)
-                let other = try change.list(Item.self, called: new)
+                let list = try change.contents.knownList(Item.self, called: name)
+                let other = try change.contents.list(Item.self, called: new)
                 guard other == nil || other == list else { throw KeepingError.listExists(new, word: word) }
                 try change.set(["name": [new]], of: list)
             }
@@ -105,7 +102,7 @@ struct KeepList<Item: ListedItem>: Command {
         case .remove:
             let name = invocation[name]
             try await kept.store.change("removed the \(word) '\(name)'") { change in
-                try change.remove(change.knownList(Item.self, called: name, word))
+                try change.remove(change.contents.knownList(Item.self, called: name))
             }
             return .message("removed the \(word) '\(name)'")
         }
@@ -137,25 +134,16 @@ struct KeepList<Item: ListedItem>: Command {
     /// The items in the order of the list, whose row numbers other commands take.
     private func shown(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let name = invocation[name]
-        let word = word
-        let members = try await kept.store.read { contents in
-            guard let list = try contents.list(Item.self, called: name) else {
-                throw KeepingError.noList(name, word: word, feature: Item.words.feature)
-            }
-            return try contents.members(of: list)
-        }
-        let items = try await kept.store.read { contents in
-            try members.compactMap { member -> Item? in try contents.keptItem(ItemID(member.item)) }
-        }
+        let members = try await kept.list(called: name).members
         var request = ListParameters<Item>.paging(invocation)
         request.isMine = true
         let field = FieldWord<Item>("lists")
         let query = SearchQuery<Item>(field.value(of: name).map { [[SearchTerm(.value(field, $0))]] } ?? [])
-        let list = kept.viewModel.list(of: items, query: query, request)
+        let list = kept.viewModel.list(of: members.map(\.item), query: query, request)
         let output = await kept.presenter.listed(list, in: context)
-        guard case .records(let records) = output, members.contains(where: { $0.quantity > 1 }) else { return output }
-        let quantities = Dictionary(members.map { ($0.item, $0.quantity) }) { first, _ in first }
-        return .records(records.counted(list.items.map { quantities[$0.id.rawValue] ?? 1 }))
+        guard case .records(let records) = output, members.contains(where: { $0.count > 1 }) else { return output }
+        let counts = Dictionary(members.map { ($0.item.id, $0.count) }) { first, _ in first }
+        return .records(records.counted(list.items.map { counts[$0.id] ?? 1 }))
     }
 }
 
@@ -195,15 +183,19 @@ extension CollectionContents {
         let name = FoldedText(name).spaced
         return try namedLists(item).first { FoldedText($0.texts["name"]?.first ?? "").spaced == name }?.thing
     }
+
+    /// The same list; throws ``KeepingError/noList(_:word:feature:)`` if there is none.
+    func knownList<Item: ListedItem>(_ item: Item.Type, called name: String) throws -> Thing {
+        guard let list = try list(item, called: name) else {
+            throw KeepingError.noList(name, word: Item.kind.keeping?.list ?? "list", feature: Item.words.feature)
+        }
+        return list
+    }
 }
 
 extension CollectionChange {
-    func list<Item: ListedItem>(_ item: Item.Type, called name: String) throws -> Thing? {
-        try contents.list(item, called: name)
-    }
-
-    /// A list to be made under a name; its id follows from that, so that lists which two devices make under one name are one.
-    func newList<Item: ListedItem>(_ item: Item.Type, called name: String) throws -> Thing {
+    /// Makes a list under a name; its id follows from that, so that lists which two devices make under one name are one.
+    mutating func newList<Item: ListedItem>(_ item: Item.Type, called name: String) throws -> Thing {
         var list = Thing.list(Item.kind.id, named: name)
         let id = list.id
         // Another one had the name before it was renamed.
@@ -212,13 +204,7 @@ extension CollectionChange {
             list = .list(Item.kind.id, "\(id)-\(number)")
             number += 1
         }
-        return list
-    }
-
-    func knownList<Item: ListedItem>(_ item: Item.Type, called name: String, _ word: String) throws -> Thing {
-        guard let list = try list(item, called: name) else {
-            throw KeepingError.noList(name, word: word, feature: Item.words.feature)
-        }
+        try set(["name": [name]], of: list)
         return list
     }
 }

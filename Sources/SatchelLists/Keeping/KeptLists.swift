@@ -22,11 +22,8 @@ extension KeptItems {
     ///
     /// - Throws: ``KeepingError/noList(_:word:feature:)``.
     package func list(called name: String) async throws -> KeptList<Item> {
-        let word = Item.kind.keeping?.list ?? "list"
-        return try await store.read { contents in
-            guard let list = try contents.list(Item.self, called: name) else {
-                throw KeepingError.noList(name, word: word, feature: Item.words.feature)
-            }
+        try await store.read { contents in
+            let list = try contents.knownList(Item.self, called: name)
             let members = try contents.members(of: list).compactMap { member in
                 try contents.keptItem(ItemID<Item>(member.item)).map { (item: $0, count: member.quantity) }
             }
@@ -40,7 +37,7 @@ extension KeptItems {
         let name = try Self.value(list.name, of: "--name", .label)
         let today = clock.today.description
         return try await store.change(label) { change in
-            let old = try change.list(Item.self, called: name)
+            let old = try change.contents.list(Item.self, called: name)
             for member in try old.map({ try change.contents.members(of: $0) }) ?? [] {
                 guard let old else { break }
                 try change.put(.item(Item.kind.id, member.item), in: old, quantity: 0)
