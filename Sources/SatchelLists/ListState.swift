@@ -80,9 +80,14 @@ public struct ListState<Item: ListedItem>: Sendable, Equatable {
 }
 
 extension ListState {
-    /// Adds how well the items of a page are known.
-    mutating func addFames(of page: Page<Item>) {
+    /// Goes on with a page, without its items.
+    mutating func follow(_ page: Page<Item>) {
         for (item, fame) in zip(page.items, page.fames) { fames[item.id] = fame }
+        total = page.total
+        hasMore = page.hasMore
+        continuation = page.continuation
+        dataState = page.state
+        skipped = page.skipped
     }
 
     /// The source whose rows ``dataState`` is about; nil if all rows are of another day than it says.

@@ -188,12 +188,7 @@ public final class ListViewModel<Item: ListedItem> {
         let items = page.items.filter { !known.contains($0.id) }
         next.pages = next.pages.lowerBound...(next.pages.upperBound + 1)
         next.items += items
-        next.addFames(of: page)
-        next.total = page.total
-        next.hasMore = page.hasMore
-        next.continuation = page.continuation
-        next.dataState = page.state
-        next.skipped = page.skipped
+        next.follow(page)
         return (next, items.count)
     }
 
@@ -205,13 +200,10 @@ public final class ListViewModel<Item: ListedItem> {
         let known = Set(list.items.map(\.id))
         next.pages = number...number
         next.items = page.items.filter { !known.contains($0.id) }
-        next.addFames(of: page)
-        next.total = page.total
+        next.follow(page)
         // A service that counts more than it returns would never end.
         next.hasMore = page.hasMore && !page.items.isEmpty
-        next.continuation = page.continuation
-        next.dataState = page.state
-        next.skipped += page.skipped
+        next.skipped += list.skipped
         return next
     }
 
@@ -395,14 +387,9 @@ public final class ListViewModel<Item: ListedItem> {
             if !found.items.isEmpty { (list, page) = (corrected, found) }
         }
         try Task.checkCancellation()
-        list.dataState = page.state
         list.items = page.items
-        list.addFames(of: page)
-        list.total = page.total
-        list.hasMore = page.hasMore
-        list.skipped = page.skipped
+        list.follow(page)
         list.tried = page.tried
-        list.continuation = page.continuation
         if list.items.isEmpty, list.tried.isEmpty, !list.isOfCollection {
             list.tried = [try await source(of: list).place()]
         }
