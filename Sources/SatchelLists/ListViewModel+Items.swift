@@ -245,11 +245,6 @@ extension ListViewModel {
         return now
     }
 
-    /// Finds the items a user means, or the one on screen for none; throws like ``items(_:)`` and ``item(orOnScreen:)``.
-    public func items(orOnScreen references: [String]) async throws -> [Item] {
-        references.isEmpty ? [try await item(orOnScreen: nil)] : try await items(references)
-    }
-
     private func item(onRow number: Int, in state: ListState<Item>?) async throws -> Item? {
         if let state {
             if let item = state.item(onRow: number) { return item }

@@ -489,22 +489,8 @@ public final class ListViewModel<Item: ListedItem> {
 
     // MARK: - Favorites
 
-    /// Adds items to the favorites, and returns each with whether it is new there.
-    ///
-    /// Without references it is the item on screen.
-    public func addFavorites(_ references: [String]) async throws -> [(item: Item, isChanged: Bool)] {
-        try await setFavorites(try await items(orOnScreen: references), to: true)
-    }
-
-    /// Removes items from the favorites, and returns each with whether it was there.
-    ///
-    /// Without references it is the item on screen.
-    public func removeFavorites(_ references: [String]) async throws -> [(item: Item, isChanged: Bool)] {
-        try await setFavorites(try await items(orOnScreen: references), to: false)
-    }
-
     /// Adds items or removes them, and returns each with whether that changed anything.
-    func setFavorites(_ items: [Item], to isFavorite: Bool) async throws -> [(item: Item, isChanged: Bool)] {
+    package func setFavorites(_ items: [Item], to isFavorite: Bool) async throws -> [(item: Item, isChanged: Bool)] {
         guard !items.isEmpty else { return [] }
         let changed =
             isFavorite ? try await favorites.add(items) : try await favorites.remove(items.map(\.id))

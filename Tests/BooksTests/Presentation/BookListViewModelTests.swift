@@ -105,8 +105,8 @@ struct BookListTests {
         viewModel.show(try await viewModel.search("dune"))
         let requests = catalog.requests.load(ordering: .relaxed)
 
-        _ = try await viewModel.addFavorites(["1", "2"])
-        _ = try await viewModel.removeFavorites(["2"])
+        _ = try await viewModel.setFavorites(viewModel.items(["1", "2"]), to: true)
+        _ = try await viewModel.setFavorites(viewModel.items(["2"]), to: false)
         viewModel.show(try await viewModel.listFavorites())
 
         #expect(catalog.requests.load(ordering: .relaxed) == requests)
@@ -119,7 +119,7 @@ struct BookListTests {
         viewModel.show(try await viewModel.search("dune"))
 
         await #expect(throws: ListError.noRow(99, of: 1...4, example: "books search dune")) {
-            try await viewModel.addFavorites(["1", "99"])
+            try await viewModel.setFavorites(viewModel.items(["1", "99"]), to: true)
         }
 
         #expect(await viewModel.favoriteIDs().isEmpty)
@@ -136,7 +136,7 @@ struct BookListTests {
         viewModel.show(try await viewModel.search("해리 OR 한강"))
         #expect(viewModel.state?.items.allSatisfy { $0.language?.code == "ko" && $0.year ?? 0 >= 2000 } == true)
 
-        _ = try await viewModel.addFavorites(["1"])
+        _ = try await viewModel.setFavorites(viewModel.items(["1"]), to: true)
         try await viewModel.showFiltered(by: viewModel.filters.setting(["year="]))
         viewModel.show(try await viewModel.listFavorites())
         #expect(viewModel.filters.displayText == "language=ko")
@@ -160,7 +160,7 @@ struct BookListTests {
         let store = CollectionStore()
         let first = makeViewModel(catalog: EmbeddedBookTable.fixtureCatalog, store: store)
         first.show(try await first.list())
-        _ = try await first.addFavorites(["1"])
+        _ = try await first.setFavorites(first.items(["1"]), to: true)
         let id = try #require(first.state?.items.first?.id)
 
         let second = makeViewModel(store: store)

@@ -40,7 +40,7 @@ struct NamedItemsTests {
         viewModel.show(try await viewModel.list())
 
         await #expect(throws: ListError.noRow(4, of: 1...3, example: "books search dune")) {
-            try await viewModel.addFavorites(["1-4"])
+            try await viewModel.setFavorites(viewModel.items(["1-4"]), to: true)
         }
         #expect(await viewModel.favoriteIDs().isEmpty)
         #expect(throws: ListError.tooManyRows("1-999999", limit: RowSet.limit)) {
@@ -58,7 +58,7 @@ struct NamedItemsTests {
         let books = try #require(viewModel.state?.items)
         viewModel.show(books[1])
 
-        #expect(try await viewModel.addFavorites([]).map(\.item) == [books[1]])
+        #expect(try await viewModel.found([]).items == [books[1]])
         #expect(try await viewModel.item(orOnScreen: "1") == books[0])
 
         viewModel.show(try await viewModel.list())
@@ -72,7 +72,7 @@ struct NamedItemsTests {
         ListViewModel<Book>(
             catalog: EmbeddedBookTable.catalog,
             favorites: StoredFavorites<Book>(CollectionStore()),
-            recents: StoredRecentSearches<Book>(CollectionStore(), limit: 5),
+            recents: RecentSearches<Book>(CollectionStore(), limit: 5),
             pageSize: pageSize
         )
     }

@@ -16,7 +16,7 @@ struct CardListTests {
         return ListViewModel(
             catalog: list,
             favorites: StoredFavorites<Card>(CollectionStore()),
-            recents: StoredRecentSearches<Card>(CollectionStore(), limit: 5),
+            recents: RecentSearches<Card>(CollectionStore(), limit: 5),
             pageSize: 5
         )
     }
@@ -47,7 +47,7 @@ struct CardListTests {
     @Test("Favorites only is composed with every filter, and ends where it began")
     func favoritesOnly() async throws {
         let viewModel = Self.viewModel(Self.embedded)
-        _ = try await viewModel.addFavorites(["base1-4", "base1-2", "base1-58"])
+        _ = try await viewModel.setFavorites(viewModel.items(["base1-4", "base1-2", "base1-58"]), to: true)
         try await viewModel.showFavoritesOnly(true)
         for (filter, ids) in [
             ("type=Fire", ["base1-4"]), ("hp=100..", ["base1-2", "base1-4"]), ("rarity=common", ["base1-58"]),
@@ -69,9 +69,9 @@ struct CardListTests {
             try await viewModel.showFiltered(by: .init().setting(["type=Fire"]))
             let before = server.requests.count
             #expect(before > 0)
-            let added = try await viewModel.addFavorites(["1", "2", "3"])
+            let added = try await viewModel.setFavorites(viewModel.items(["1", "2", "3"]), to: true)
             #expect(added.allSatisfy { $0.isChanged })
-            _ = try await viewModel.removeFavorites(["2"])
+            _ = try await viewModel.setFavorites(viewModel.items(["2"]), to: false)
             #expect(await viewModel.favoriteIDs().count == 2)
             #expect(server.requests.count == before)
             try await viewModel.showFavoritesOnly(true)

@@ -28,11 +28,11 @@ struct CoinListTests {
         list.show(try await list.list())
         list.show(try await list.search("bit"))
         list.show(try await list.sort(by: ListOrder(FieldOrder<Coin>.price, .descending)))
-        _ = try await list.addFavorites(["bitcoin"])
+        _ = try await list.setFavorites(list.items(["bitcoin"]), to: true)
         try await list.showFavoritesOnly(true)
         #expect(list.state?.items.map(\.id.rawValue) == ["bitcoin"])
         try await list.showFavoritesOnly(false)
-        _ = try await list.removeFavorites(["bitcoin"])
+        _ = try await list.setFavorites(list.items(["bitcoin"]), to: false)
         #expect(screen.market.count == 1)
         list.show(try await list.refresh())
         #expect(screen.market.count == 2)
@@ -72,7 +72,7 @@ struct CoinListTests {
         await #expect(throws: ListError.several("twn", ids: ["one", "two"], one: "coin", many: "coins")) {
             try await screen.viewModel.item("twn")
         }
-        _ = try await screen.viewModel.addFavorites(["two"])
+        _ = try await screen.viewModel.setFavorites(screen.viewModel.items(["two"]), to: true)
         #expect(try await screen.viewModel.item("twn").id.rawValue == "two")
         #expect(screen.viewModel.takeProblems().isEmpty)
     }
@@ -84,7 +84,7 @@ struct CoinListTests {
             .snapshot(MarketSnapshot([.sample("bitcoin", "BTC", price: "2", asOf: "2021-01-01")], state: .live)),
         ])
         let screen = CoinScreen(market)
-        _ = try await screen.viewModel.addFavorites(["BTC"])
+        _ = try await screen.viewModel.setFavorites(screen.viewModel.items(["BTC"]), to: true)
         #expect(try await screen.favorites.all().items.map(\.price) == [ExactDecimal(1)])
         _ = try await screen.list.snapshot(policy: .refresh)
         #expect(try await screen.favorites.all().items.map(\.price) == [ExactDecimal(2)])
