@@ -1,4 +1,5 @@
 import SatchelCatalog
+import SatchelCollection
 import SatchelPluginAPI
 
 /// Turns a view model's state into output, for the commands of a list.

@@ -80,8 +80,8 @@ extension ContainerBuilder {
     /// Registers the recent searches of a list, in the same store.
     @inlinable
     public mutating func registerRecentSearches<Item: ListedItem>(of item: Item.Type) {
-        register((any RecentSearches<Item>).self) { (store: CollectionStore, settings: Settings) in
-            StoredRecentSearches<Item>(store, limit: settings[ListSettings(item).recentLimit])
+        register(RecentSearches<Item>.self) { (store: CollectionStore, settings: Settings) in
+            RecentSearches(store, limit: settings[ListSettings(item).recentLimit])
         }
     }
 
@@ -100,7 +100,7 @@ extension ContainerBuilder {
             (
                 source: Source,
                 favorites: any Favorites<Item>,
-                recents: any RecentSearches<Item>,
+                recents: RecentSearches<Item>,
                 sources: ListSources<Item>,
                 lists: KeptLists,
                 collection: CollectionStore,

@@ -19,7 +19,7 @@ public final class ListViewModel<Item: ListedItem> {
     private let kept: KeptCatalog<Item>?
     /// The rows that a person browses, by their ids, which keys then change.
     var browsed: [String: Item] = [:]
-    private let recents: any RecentSearches<Item>
+    private let recents: RecentSearches<Item>
     private let lastList: LastList<Item>?
     /// What the user keeps, with its history.
     let collection: CollectionStore?
@@ -45,7 +45,7 @@ public final class ListViewModel<Item: ListedItem> {
     public nonisolated init(
         catalog: some Catalog<Item>,
         favorites: any Favorites<Item>,
-        recents: any RecentSearches<Item>,
+        recents: RecentSearches<Item>,
         sources: ListSources<Item> = ListSources(),
         collection: CollectionStore? = nil,
         pageSize: Int = 20,

@@ -68,7 +68,7 @@ package struct KindPlugin: FeaturePlugin {
         let list = ListViewModel<Item>(
             catalog: KeptCatalog(collection),
             favorites: StoredFavorites<Item>(collection, name: { Item.name(of: $0) }, areOwn: true),
-            recents: StoredRecentSearches<Item>(collection, limit: 5),
+            recents: RecentSearches<Item>(collection, limit: 5),
             collection: collection,
             lastList: LastList(lists, in: collection)
         )

@@ -135,7 +135,7 @@ struct AutoBookCatalogTests {
         ListViewModel<Book>(
             catalog: auto,
             favorites: StoredFavorites<Book>(CollectionStore()),
-            recents: StoredRecentSearches<Book>(CollectionStore(), limit: 5),
+            recents: RecentSearches<Book>(CollectionStore(), limit: 5),
             sources: ListSources(
                 named: { ["embedded", "openlibrary"] },
                 make: { $0 == "embedded" ? Book.catalog(EmbeddedBookTable.catalog) : Book.catalog(service) }

@@ -72,7 +72,7 @@ struct BookListTests {
         let viewModel = ListViewModel<Book>(
             catalog: EmbeddedBookTable.catalog,
             favorites: BrokenStore(),
-            recents: BrokenStore()
+            recents: RecentSearches<Book>(CollectionStore(.broken), limit: 5)
         )
 
         viewModel.show(try await viewModel.search("dune"))
@@ -188,16 +188,14 @@ struct BookListTests {
         ListViewModel<Book>(
             catalog: catalog,
             favorites: StoredFavorites<Book>(store),
-            recents: StoredRecentSearches<Book>(CollectionStore(), limit: 5),
+            recents: RecentSearches<Book>(CollectionStore(), limit: 5),
             pageSize: pageSize
         )
     }
 }
 
 /// A store in which nothing works.
-private struct BrokenStore: Favorites, RecentSearches {
-    typealias Item = Book
-
+private struct BrokenStore: Favorites {
     struct OutOfOrder: Error {}
 
     func add(_ books: [Book]) async throws -> Set<BookID> { throw OutOfOrder() }
@@ -205,9 +203,12 @@ private struct BrokenStore: Favorites, RecentSearches {
     func removeAll() async throws -> Int { throw OutOfOrder() }
     func all() async throws -> FavoriteItems<Book> { throw OutOfOrder() }
     func ids() async throws -> Set<BookID> { throw OutOfOrder() }
-    func record(_ query: SearchQuery<Book>) async throws { throw OutOfOrder() }
-    func all() async throws -> [RecentSearch] { throw OutOfOrder() }
-    func clear() async throws -> Int { throw OutOfOrder() }
+}
+
+extension SatchelDatabase {
+    fileprivate static var broken: SatchelDatabase {
+        SatchelDatabase(at: { throw BrokenStore.OutOfOrder() }, migrations: [])
+    }
 }
 
 /// The built-in catalog behind a line that counts requests and can be cut.

@@ -21,7 +21,7 @@ struct BrowsedBooksTests {
         let viewModel = ListViewModel<Book>(
             catalog: EmbeddedBookTable.catalog,
             favorites: favorites,
-            recents: StoredRecentSearches<Book>(CollectionStore(), limit: 5),
+            recents: RecentSearches<Book>(CollectionStore(), limit: 5),
             pageSize: 20
         )
         let browser = ListBrowser(ListPresenter(viewModel: viewModel), pictures: nil) { book, _ in .message(book.title)

@@ -157,7 +157,7 @@ struct KeptListTests {
         ListViewModel<Book>(
             catalog: EmbeddedBookTable.catalog,
             favorites: StoredFavorites<Book>(CollectionStore()),
-            recents: StoredRecentSearches<Book>(CollectionStore(), limit: 5),
+            recents: RecentSearches<Book>(CollectionStore(), limit: 5),
             lastList: LastList(lists, in: store(folder))
         )
     }

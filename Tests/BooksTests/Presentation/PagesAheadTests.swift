@@ -156,7 +156,7 @@ struct PagesAheadTests {
         ListViewModel<Book>(
             catalog: catalog,
             favorites: StoredFavorites<Book>(CollectionStore()),
-            recents: StoredRecentSearches<Book>(CollectionStore(), limit: 5),
+            recents: RecentSearches<Book>(CollectionStore(), limit: 5),
             pageSize: 3
         )
     }

@@ -21,7 +21,7 @@ struct CoinScreen {
         viewModel = ListViewModel<Coin>(
             catalog: list,
             favorites: favorites,
-            recents: StoredRecentSearches<Coin>(CollectionStore(), limit: 5)
+            recents: RecentSearches<Coin>(CollectionStore(), limit: 5)
         )
     }
 }

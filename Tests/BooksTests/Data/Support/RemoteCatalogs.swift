@@ -53,7 +53,7 @@ enum RemoteCatalogs {
         ListViewModel<Book>(
             catalog: catalog,
             favorites: StoredFavorites<Book>(CollectionStore()),
-            recents: StoredRecentSearches<Book>(CollectionStore(), limit: 5),
+            recents: RecentSearches<Book>(CollectionStore(), limit: 5),
             pageSize: 5
         )
     }

@@ -157,7 +157,7 @@ struct TCGdexTests {
             let viewModel = ListViewModel<Card>(
                 catalog: list,
                 favorites: StoredFavorites<Card>(CollectionStore()),
-                recents: StoredRecentSearches<Card>(CollectionStore(), limit: 5),
+                recents: RecentSearches<Card>(CollectionStore(), limit: 5),
                 pageSize: 5
             )
             let details = try await viewModel.details(withID: id)

@@ -2,8 +2,8 @@ import Foundation
 import SatchelCatalog
 import SatchelPluginAPI
 
-/// The recent searches of one kind of items.
-public struct StoredRecentSearches<Item: CatalogItem>: RecentSearches {
+/// The last searches of one kind of items.
+public struct RecentSearches<Item: CatalogItem>: Sendable {
     private let store: CollectionStore
     private let limit: Int
     private var key: String { RecentKey.prefix + Item.kind.id }
@@ -13,6 +13,7 @@ public struct StoredRecentSearches<Item: CatalogItem>: RecentSearches {
         (self.store, self.limit) = (store, limit)
     }
 
+    /// Puts a search first, moving an equal one; the empty query is not recorded.
     public func record(_ query: SearchQuery<Item>) async throws {
         guard !query.isEverything else { return }
         // The store compares exact texts. An equal search in another letter case keeps its first spelling.
@@ -22,12 +23,14 @@ public struct StoredRecentSearches<Item: CatalogItem>: RecentSearches {
         try await store.remember(known?.text ?? query.displayText, as: key, limit: limit)
     }
 
+    /// Returns the distinct searches, newest first.
     public func all() async throws -> [RecentSearch] {
         try await store.remembered(as: key, limit: limit).map { search in
             RecentSearch(text: search.text, at: UTCTime(nearestTo: search.at.timeIntervalSince1970).instant)
         }
     }
 
+    /// Forgets every search, and returns their number.
     public func clear() async throws -> Int { try await store.forget(key) }
 
     private static func identity(_ text: String) -> String {
@@ -38,4 +41,17 @@ public struct StoredRecentSearches<Item: CatalogItem>: RecentSearches {
 /// The key of recent searches, which ends with the id of a kind.
 enum RecentKey {
     static let prefix = "recent/"
+}
+
+/// A recent search.
+public struct RecentSearch: Hashable, Sendable {
+    /// The query in its normal form, which can be parsed again.
+    public var text: String
+    /// When it last ran, in UTC, such as `2026-11-21T09:30:00Z`.
+    public var at: String
+
+    public init(text: String, at: String) {
+        self.text = text
+        self.at = at
+    }
 }
