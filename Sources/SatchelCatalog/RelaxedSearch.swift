@@ -217,7 +217,7 @@ package struct RelaxedSearch<Item: CatalogItem>: Sendable {
 
 extension FoldedText {
     fileprivate func has(_ word: String) -> Bool {
-        words.contains { String(String.UnicodeScalarView(letters[$0])) == word }
+        words.contains { String(letters: letters[$0]) == word }
     }
 }
 

@@ -16,7 +16,7 @@ package struct BookLanguage: Hashable, Sendable {
             return nil
         }
         let whole = folded.spaced
-        let head = String(String.UnicodeScalarView(folded.letters[first]))
+        let head = String(letters: folded.letters[first])
         code = Self.codes[whole] ?? (first.count <= 3 ? Self.codes[head] : nil) ?? whole
     }
 }

@@ -23,7 +23,7 @@ package enum ForeignNames {
     private static func findForeign(in name: String) -> [String] {
         let folded = FoldedText(name)
         guard folded.words.contains(where: { firstWords.contains(folded.letters[$0]) }) else { return [] }
-        let words = folded.words.map { String(String.UnicodeScalarView(folded.letters[$0])) }
+        let words = folded.texts
         var results: [[String]] = [[], []]
         var start = 0
         while start < words.count {

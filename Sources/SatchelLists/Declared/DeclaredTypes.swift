@@ -59,7 +59,7 @@ extension FieldType<String> {
         )
         .searched(byWordsOf: { id in
             let label = FoldedText(labels[id] ?? id)
-            return [label.spaced] + label.words.map { String(String.UnicodeScalarView(label.letters[$0])) }
+            return [label.spaced] + label.texts
         }) { typed in
             let asked = typed.split(separator: ",").map { FoldedText($0.trimmed).spaced }.filter { !$0.isEmpty }
             return asked.isEmpty ? nil : (asked, typed)

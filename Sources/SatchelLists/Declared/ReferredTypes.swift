@@ -38,8 +38,7 @@ extension FieldType<Referred> {
         )
         .searched(byWordsOf: { referred in
             let title = FoldedText(referred.title)
-            return [referred.id, title.spaced]
-                + title.words.map { String(String.UnicodeScalarView(title.letters[$0])) }
+            return [referred.id, title.spaced] + title.texts
         }) { typed in
             let asked = typed.split(separator: ",").map { $0.trimmed }.filter { !$0.isEmpty }
             return asked.isEmpty ? nil : (asked.flatMap { [$0, FoldedText($0).spaced] }, typed)

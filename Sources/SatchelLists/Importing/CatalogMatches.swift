@@ -108,7 +108,7 @@ struct CatalogMatches<Item: ListedItem> {
         guard let text = row.facts[Item.titleKey]?.first else { return nil }
         let words = FoldedTitle(text).lettersOfWork(text).split(separator: " ")
         let terms = words.prefix(8).map { word in
-            SearchTerm<Item>(.word(String(String.UnicodeScalarView(word)), in: FieldWord(Item.titleKey)))
+            SearchTerm<Item>(.word(String(letters: word), in: FieldWord(Item.titleKey)))
         }
         let others = title.distinct.compactMap { key -> SearchTerm<Item>? in
             let word = FieldWord<Item>(key)

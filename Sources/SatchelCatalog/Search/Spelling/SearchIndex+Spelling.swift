@@ -133,7 +133,7 @@ final class SearchVocabulary: Sendable {
         // Most items share their credits and topics.
         for text in Set(texts) {
             for word in text.words + text.variants {
-                words.insert(String(String.UnicodeScalarView(text.letters[word])))
+                words.insert(String(letters: text.letters[word]))
             }
         }
         let known = words.sorted()

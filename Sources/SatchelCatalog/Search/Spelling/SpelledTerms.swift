@@ -77,8 +77,7 @@ package struct SpelledTerms<Item: CatalogItem>: Sendable {
         guard !term.isExcluded else { return [] }
         switch term.condition {
         case .word(let text, _), .phrase(let text, _):
-            let folded = FoldedText(text)
-            return folded.words.map { String(String.UnicodeScalarView(folded.letters[$0])) }
+            return FoldedText(text).texts
         case .value, .anything: return []
         }
     }
@@ -139,9 +138,5 @@ extension SpellingRepair {
         return [SpellingRepair(range: range, options: joined), SpellingRepair(range: range, options: pairs)]
     }
 
-    private static func text(_ letters: some Sequence<Unicode.Scalar>) -> String {
-        var text = String.UnicodeScalarView()
-        text.append(contentsOf: letters)
-        return String(text)
-    }
+    private static func text(_ letters: some Sequence<Unicode.Scalar>) -> String { String(letters: letters) }
 }

@@ -25,13 +25,13 @@ package enum SpellingCandidates {
     package static func of(_ word: String) -> [String] {
         let folded = FoldedText(word)
         guard folded.words.count == 1, folded.letters.count <= longest else { return [] }
-        return near(folded.letters).map(text)
+        return near(folded.letters).map { String(letters: $0) }
     }
 
     /// The prefixes of words at edit distance two, except those with the ``rests(of:)``.
     package static func beginnings(of word: String) -> [String] {
         let letters = Array(word.unicodeScalars.prefix(start))
-        return ([letters] + near(letters)).map(text)
+        return ([letters] + near(letters)).map { String(letters: $0) }
     }
 
     /// The letters from the fifth on of the long words at edit distance two with both edits in their first letters.
@@ -48,7 +48,7 @@ package enum SpellingCandidates {
         var rests = (0...2).map { Array(rest.dropFirst($0)) } + [swapped, [letters[start]] + swapped]
         rests += (alphabet + letters[start - 2..<start]).map { [$0] + rest }
         rests += (alphabet + [letters[start - 2]]).map { [$0, letters[start - 1]] + rest }
-        return Set(rests.filter { $0.count >= shortestOfTwoAtStart - start }).map(text)
+        return Set(rests.filter { $0.count >= shortestOfTwoAtStart - start }).map { String(letters: $0) }
     }
 
     /// Whether the letters of a word may be wrong: not in a short one, nor beside a digit.
@@ -133,11 +133,5 @@ package enum SpellingCandidates {
         let alphabets: [ClosedRange<Unicode.Scalar>] = ["a"..."z", "а"..."я", "α"..."ω"]
         guard !letters.isEmpty, let own = alphabets.first(where: { letters.allSatisfy($0.contains) }) else { return [] }
         return (own.lowerBound.value...own.upperBound.value).compactMap(Unicode.Scalar.init)
-    }
-
-    private static func text(_ letters: some Sequence<Unicode.Scalar>) -> String {
-        var text = String.UnicodeScalarView()
-        text.append(contentsOf: letters)
-        return String(text)
     }
 }

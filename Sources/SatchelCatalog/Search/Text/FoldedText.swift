@@ -54,10 +54,11 @@ public struct FoldedText: Hashable, Sendable {
             .map { String(letters: letters[$0]) }
     }
 
+    /// The words as texts.
+    package var texts: [String] { words.map { String(letters: letters[$0]) } }
+
     /// The words with one space between them.
-    public var spaced: String {
-        words(in: letters.indices).joined(separator: " ")
-    }
+    public var spaced: String { texts.joined(separator: " ") }
 }
 
 extension String {
@@ -74,6 +75,9 @@ extension String {
             return count
         }
     }
+
+    /// The same of letters that are not next to each other in memory.
+    package init(letters: some Sequence<Unicode.Scalar>) { self.init(String.UnicodeScalarView(letters)) }
 }
 
 extension FoldedText {

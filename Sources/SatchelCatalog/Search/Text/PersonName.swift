@@ -16,7 +16,7 @@ public enum PersonName {
     /// Whether a credit names nobody: *Various*, *Anonymous*, *Author Unknown*.
     public static func isNobody(_ credit: FoldedText) -> Bool {
         [credit.words.first, credit.words.last].contains { word in
-            word.map { nobodies.contains(String(String.UnicodeScalarView(credit.letters[$0]))) } ?? true
+            word.map { nobodies.contains(String(letters: credit.letters[$0])) } ?? true
         }
     }
 

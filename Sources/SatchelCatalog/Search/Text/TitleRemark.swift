@@ -30,7 +30,7 @@ public struct TitleRemark: Sendable {
     }
 
     private static func isPart(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
-        word.allSatisfy(romanDigits.contains) || words.contains(String(String.UnicodeScalarView(word)))
+        word.allSatisfy(romanDigits.contains) || words.contains(String(letters: word))
     }
 
     private static let romanDigits: Set<Unicode.Scalar> = ["i", "v", "x"]
