@@ -87,13 +87,13 @@ struct CollectionFaults: Sendable {
     var words: [String] {
         [
             orphans.isEmpty
-                ? nil : "\(Self.count(orphans.count, "entry", "entries")) without the item (\(Self.ids(orphans)))",
+                ? nil : "\(orphans.count.counted("entry", "entries")) without the item (\(Self.ids(orphans)))",
             strays.isEmpty
                 ? nil
-                : "\(Self.count(strays.count, "list", "lists")) with items that are gone (\(Self.ids(strays.map(\.list))))",
+                : "\(strays.count.counted("list", "lists")) with items that are gone (\(Self.ids(strays.map(\.list))))",
             unexplained.isEmpty
                 ? nil
-                : "\(Self.count(unexplained.count, "thing", "things")) not as the journal says (\(Self.ids(unexplained)))",
+                : "\(unexplained.count.counted("thing", "things")) not as the journal says (\(Self.ids(unexplained)))",
             isIndexWrong ? "the index is not of what is kept" : nil,
         ]
         .compactMap(\.self)
@@ -102,17 +102,13 @@ struct CollectionFaults: Sendable {
     /// What a repair does about them.
     var repaired: [String] {
         [
-            orphans.isEmpty ? nil : "removed \(Self.count(orphans.count, "entry", "entries")) without the item",
-            strays.isEmpty ? nil : "took what is gone out of \(Self.count(strays.count, "list", "lists"))",
+            orphans.isEmpty ? nil : "removed \(orphans.count.counted("entry", "entries")) without the item",
+            strays.isEmpty ? nil : "took what is gone out of \(strays.count.counted("list", "lists"))",
             unexplained.isEmpty
-                ? nil : "added \(Self.count(unexplained.count, "thing", "things")) to the journal as now",
+                ? nil : "added \(unexplained.count.counted("thing", "things")) to the journal as now",
             isIndexWrong ? "made the index anew" : nil,
         ]
         .compactMap(\.self)
-    }
-
-    private static func count(_ count: Int, _ one: String, _ many: String) -> String {
-        count == 1 ? "1 \(one)" : "\(count) \(many)"
     }
 
     private static func ids(_ things: [Thing]) -> String {
@@ -129,7 +125,7 @@ extension CollectionContents {
         let words = Dictionary(counts, uniquingKeysWith: { first, _ in first })
         guard !counts.isEmpty else { return "nothing is kept yet" }
         return [("item", "items"), ("entry", "entries"), ("list", "lists")].compactMap { one, many in
-            words[one].map { $0 == 1 ? "1 \(one)" : "\($0) \(many)" }
+            words[one]?.counted(one, many)
         }
         .joined(separator: ", ")
     }

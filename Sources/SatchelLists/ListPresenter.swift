@@ -239,7 +239,7 @@ public final class ListPresenter<Item: ListedItem> {
     /// The rows that could not be read, in words; nil if all could.
     private func skippedRows(of list: ListState<Item>) -> String? {
         guard list.skipped > 0 else { return nil }
-        return "\(list.skipped) \(list.skipped == 1 ? "row" : "rows") of \(viewModel.title(of: list)) could not be read"
+        return "\(list.skipped.counted("row")) of \(viewModel.title(of: list)) could not be read"
     }
 
     /// Warns the author of a catalog, once, of an id that is a number, which no command could name.

@@ -219,7 +219,7 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
         let held = held(keeping)
         let parts = [
             held > .zero ? "\(held) held" : nil,
-            copies == 0 ? nil : copies == 1 ? "1 copy" : "\(copies) copies", status,
+            copies == 0 ? nil : copies.counted("copy", "copies"), status,
             keeping.texts["rating"]?.first.map { "rated " + $0 },
         ]
         let loans = keeping.loans.compactMap { $0["person"].map { "lent to " + $0 } }
@@ -312,7 +312,7 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
             .kept("paid", .money, of: place).search("paid for a copy, in whole units", ["10..20"]),
             .kept("bought", .keptDay, of: place).search("with a copy bought on a day or in a year", ["2026"]),
         ]
-        return (fields + copy()).map { $0.column(.data(Self.heading($0.key))).hidden }
+        return (fields + copy()).map { $0.column(.data($0.key.asHeading)).hidden }
     }
 
     private var finished: [Field<Item>] {
@@ -320,7 +320,7 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
         let ofFinishes = KeptSources(entry: ["finished"])
         let field: Field<Item> = .kept(progress.done, .keptDay, from: ofFinishes, isMultiple: true) { finishes($0) }
         return [
-            field.column(.data(Self.heading(progress.done)))
+            field.column(.data(progress.done.asHeading))
                 .search("\(progress.done) on a day, in a month or a year", ["2024", "2020..2024"])
         ]
     }
@@ -342,8 +342,6 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
                     .column(.data("Lists")).search("on a \(list)", ["\"to read\""])
             ]
     }
-
-    private static func heading(_ key: String) -> String { key.prefix(1).uppercased() + key.dropFirst() }
 }
 
 extension Field {

@@ -2,30 +2,26 @@ import SatchelCatalog
 import SatchelPluginAPI
 
 enum ImportText {
-    static func count(_ count: Int, _ one: String, _ many: String? = nil) -> String {
-        "\(count) " + (count == 1 ? one : many ?? one + "s")
-    }
-
     static func warnings(about report: ImportReport) -> [String] {
         var lines: [String] = []
         if report.resumedAfter > 0 {
-            lines.append("resumed \(report.path) after \(count(report.resumedAfter, "row"))")
+            lines.append("resumed \(report.path) after \(report.resumedAfter.counted("row"))")
         }
         lines += report.firstInvalidRows.map { "warning: \(report.path):\($0.line): \($0.reason)" }
         let unnamed = report.invalid - report.firstInvalidRows.count
         if unnamed > 0 {
-            lines.append("warning: \(report.path): \(count(unnamed, "more invalid row"))")
+            lines.append("warning: \(report.path): \(unnamed.counted("more invalid row"))")
         }
         if let ignored = ImportReport.warning(report.ignored) { lines.append("warning: \(report.path): \(ignored)") }
         return lines
     }
 
     static func summary(of report: ImportReport) -> String {
-        "imported '\(report.path)': \(count(report.rowsRead, "row")), \(report.added) added, \(report.changed) changed"
+        "imported '\(report.path)': \(report.rowsRead.counted("row")), \(report.added) added, \(report.changed) changed"
     }
 
     static func joined(_ report: ImportReport, _ words: ListWords) -> String {
-        "\(report.source): \(count(report.added, words.one, words.many)) added, \(report.changed) changed"
+        "\(report.source): \(report.added.counted(words.one, words.many)) added, \(report.changed) changed"
     }
 
     static func state(of source: CatalogSource) -> String? {
@@ -53,19 +49,15 @@ enum ImportText {
     }
 }
 
-extension String {
-    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}
-
 /// A file that was not imported to its end, or has no valid row.
 extension PlainError {
     init?(_ report: ImportReport) {
         if case .broken(let fault) = report.ending {
             let rows = report.resumedAfter + report.rowsRead - report.invalid
-            let saved = "\(ImportText.count(rows, "row")) before that \(rows == 1 ? "was" : "were") saved"
+            let saved = "\(rows.counted("row")) before that \(rows == 1 ? "was" : "were") saved"
             self.init(fault.message, hint: rows > 0 ? saved : fault.hint)
         } else if report.isAllInvalid {
-            let rows = ImportText.count(report.rowsRead, "row")
+            let rows = report.rowsRead.counted("row")
             self.init(
                 "nothing could be imported from '\(report.path)': "
                     + (report.invalid == 1 ? "its only row is invalid" : "all \(rows) are invalid"),

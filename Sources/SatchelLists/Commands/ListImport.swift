@@ -153,14 +153,14 @@ struct ListSourcesRemove: Command {
         guard let source = known.first(where: { $0.name == name }) else {
             throw CatalogSourceError.unknown(name, known: known.map(\.name))
         }
-        let rows = ImportText.count(source.count, counted.one, counted.many)
+        let rows = source.count.counted(counted.one, counted.many)
         guard try await context.confirm("remove '\(name)' and its \(rows)", invocation) else {
             return .message("canceled: '\(name)' was not removed")
         }
         try await context.excludeOthers(changing: words.feature)
         context.ifInterrupted(say: "stopped; run the same command to remove the rest")
         let count = try await imports.removeSource(name, progress: teller(of: "removing \(name)", in: context))
-        return .message("removed '\(name)' and its \(ImportText.count(count, counted.one, counted.many))")
+        return .message("removed '\(name)' and its \(count.counted(counted.one, counted.many))")
     }
 }
 

@@ -58,7 +58,7 @@ public struct SourcesCommand: Command {
             RecordList(
                 columns: [
                     .init("source", "Source", .title), .init("name", "Name", .data),
-                    .init("count", counted.capitalizedFirst, alignment: .trailing, hidesWhenEmpty: true),
+                    .init("count", counted.asHeading, alignment: .trailing, hidesWhenEmpty: true),
                     .init("asOf", "As of", hidesWhenEmpty: true), .init("state", "State", .subtitle),
                     .init("use", "Use", hidesWhenEmpty: true), .init("key", "Key", hidesWhenEmpty: true),
                     .init("askedAt", "Last asked", hidesWhenEmpty: true),

@@ -329,16 +329,3 @@ extension FieldDeclaration: CustomStringConvertible {
         return "\(key):\(type.name)\(marks)\(arguments)" + (formula.map { " = \($0)" } ?? "")
     }
 }
-
-extension StringProtocol {
-    /// Without blanks at either end.
-    package var trimmed: String {
-        // Most texts have none, and are asked about often.
-        let visible: ClosedRange<Unicode.Scalar> = "!"..."~"
-        if let first = unicodeScalars.first, let last = unicodeScalars.last, visible ~= first, visible ~= last {
-            return String(self)
-        }
-        let text = drop { $0.isWhitespace }
-        return text.lastIndex { !$0.isWhitespace }.map { String(text[...$0]) } ?? ""
-    }
-}

@@ -142,7 +142,7 @@ struct KindCheck: DiagnosticCheck {
         _ kind: KindDeclaration
     ) async throws -> Diagnosis {
         let items: [Record<Declared>] = try await StoredKeeping(store).all()
-        let fields = kind.fields.count == 1 ? "1 field" : "\(kind.fields.count) fields"
+        let fields = kind.fields.count.counted("field")
         let findings = kind.rules.flatMap { rule -> [DiagnosticFinding] in
             let broken = items.filter { !$0.keeps(rule.must) }
             guard let first = broken.first else { return [] }
@@ -164,7 +164,7 @@ struct KindCheck: DiagnosticCheck {
             )
         }
         return Diagnosis(
-            "\(fields), \(items.count == 1 ? "1 \(kind.one)" : "\(items.count) \(kind.many)")",
+            "\(fields), \(items.count.counted(kind.one, kind.many))",
             findings + missing + (try await dangling(items, kind))
         )
     }

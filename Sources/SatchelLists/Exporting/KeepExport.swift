@@ -119,7 +119,7 @@ struct KeepExport<Item: ListedItem>: WholeExporting {
         if let lacks { context.notify("\(title.dropFirst(4)) can't carry \(lacks)") }
         guard path != "-" else { return .document(Document(text)) }
         try await ExportedFile.write(text, to: path)
-        let count = items.count == 1 ? "1 \(Item.words.one)" : "\(items.count) \(Item.words.many)"
+        let count = items.count.counted(Item.words.one, Item.words.many)
         return .message("exported \(count) to '\(path)'\(title)")
     }
 

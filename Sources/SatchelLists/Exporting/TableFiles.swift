@@ -42,7 +42,7 @@ extension ExportTable {
     /// A collection of Tellico with fields as they are here.
     var tellico: String {
         let type = Self.tellicoKinds[kind] ?? 1
-        let title = type == 1 ? kind : kind.prefix(1).uppercased() + kind.dropFirst()
+        let title = type == 1 ? kind : kind.asHeading
         var text = """
             <?xml version="1.0" encoding="UTF-8"?>
             <!DOCTYPE tellico PUBLIC "-//Robby Stephenson/DTD Tellico V11.0//EN" \

@@ -211,7 +211,7 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
         )
         let name = path.split(separator: "/").last.map(String.init) ?? path
         let result = try await plan.run(
-            "imported \(ImportText.count(rows.count, "row")) of \(name) into \(Item.words.feature)",
+            "imported \(rows.count.counted("row")) of \(name) into \(Item.words.feature)",
             isTrial: invocation[trial]
         )
         var told = notTaken + result.unmatched
@@ -269,7 +269,7 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
     ) async throws {
         guard reading.format == nil, context.isInteractive, !invocation.isConfirmed, !invocation[trial] else { return }
         for line in reading.lines(table) { context.notify(line) }
-        let rows = ImportText.count(table.rows.count, "row")
+        let rows = table.rows.count.counted("row")
         guard try await context.confirm("import \(rows) of '\(path)' like this") else { throw CancellationError() }
     }
 

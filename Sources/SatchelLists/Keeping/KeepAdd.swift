@@ -73,7 +73,7 @@ struct KeepAdd<Item: ListedItem>: Command {
 
     nonisolated private static func words(_ name: String, _ id: String, added: Int, before: Int) -> String {
         let total = added + before
-        let count = total == 1 ? "1 copy" : "\(total) copies"
+        let count = total.counted("copy", "copies")
         guard before > 0 else { return "added \(name) (\(id)\(total == 0 ? "" : ", " + count))" }
         guard added > 0 else { return "\(name) is kept already (\(count))" }
         return "added \(added == 1 ? "another copy" : "\(added) more copies") of \(name) (\(count))"

@@ -138,9 +138,6 @@ extension CollectionChange {
 }
 
 extension String {
-    /// With a capital letter.
-    var asHeading: String { prefix(1).uppercased() + dropFirst() }
-
     /// With `a` or `an` before it.
     var withArticle: String { (first.map { "aeiou".contains($0) } == true ? "an " : "a ") + self }
 }

@@ -54,7 +54,7 @@ struct YearReview<Item: ListedItem> {
         let pages = Set(readings.map(\.item.id)).count - unpaged
         return .detail(
             Detail(
-                title: "\(year): \(count == 1 ? "1 \(one)" : "\(count) \(many)") \(progress.done)",
+                title: "\(year): \(count.counted(one, many)) \(progress.done)",
                 fields: [
                     .init("year", label: nil, .integer(year)), .init(many, label: nil, .integer(count)),
                     .init(
@@ -151,7 +151,7 @@ struct YearReview<Item: ListedItem> {
             until = max(until, span.last)
         }
         guard longest.days > 0, let from = Day(number: longest.from) else { return .absent }
-        let words = longest.days == 1 ? "1 day" : "\(longest.days) days"
+        let words = longest.days.counted("day")
         return .amount(.init(digits: "\(longest.days)", shown: "\(words) from \(from)"))
     }
 

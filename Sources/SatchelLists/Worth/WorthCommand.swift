@@ -215,8 +215,3 @@ struct WorthSums {
 
     private var sorted: [(key: String, value: ExactDecimal)] { amounts.sorted { $0.key < $1.key } }
 }
-
-extension String {
-    /// Without the blank at its end, where an amount has no currency.
-    fileprivate var trimmed: String { hasSuffix(" ") ? String(dropLast()) : self }
-}

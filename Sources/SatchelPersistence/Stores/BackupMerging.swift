@@ -1,3 +1,5 @@
+import SatchelCatalog
+
 /// A store that can add what a backup has and it lacks; a feature registers one under its id, for `restore --merge`.
 ///
 /// Nothing that is here is changed or removed, and a second merge adds nothing.
@@ -31,7 +33,7 @@ package struct BackupMerge: Sendable, Equatable {
     package init() {}
 
     /// What was added, in words: `3 lots`.
-    package var added: [String] { counts.map { Self.words($0.count, $0.one, $0.many) } }
+    package var added: [String] { counts.map { $0.count.counted($0.one, $0.many) } }
 
     /// Counts things that were added; none is not mentioned.
     package mutating func add(_ count: Int, _ one: String, _ many: String) {
@@ -45,7 +47,7 @@ package struct BackupMerge: Sendable, Equatable {
 
     /// Counts things that were left out; none is not mentioned.
     package mutating func leaveOut(_ count: Int, _ one: String, _ many: String) {
-        if count > 0 { leftOut.append(Self.words(count, one, many)) }
+        if count > 0 { leftOut.append(count.counted(one, many)) }
     }
 
     /// Adds what another merge did.
@@ -53,9 +55,5 @@ package struct BackupMerge: Sendable, Equatable {
         for other in other.counts { add(other.count, other.one, other.many) }
         conflicts += other.conflicts
         leftOut += other.leftOut
-    }
-
-    private static func words(_ count: Int, _ one: String, _ many: String) -> String {
-        count == 1 ? "1 \(one)" : "\(count) \(many)"
     }
 }

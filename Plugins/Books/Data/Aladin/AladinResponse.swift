@@ -100,7 +100,7 @@ extension AladinItem {
     /// The path of categories, without its root, which is the same for every book.
     private var subjects: [String] {
         String.decodingEntities(categoryName ?? "").split(separator: ">").dropFirst()
-            .map { String($0).trimmed.lowercased() }
+            .map { $0.trimmed.lowercased() }
             .filter { !$0.isEmpty }
             .deduplicated()
     }
@@ -144,10 +144,6 @@ struct AladinID: Sendable {
 }
 
 extension String {
-    fileprivate var trimmed: String {
-        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-    }
-
     fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }
 

@@ -157,8 +157,8 @@ struct CardsPricesUpdate: Command {
 extension CardPricing {
     static func words(_ prices: [CardPrice], changed: Int) -> String {
         let cards = Set(prices.map(\.card)).count
-        return "read \(prices.count == 1 ? "1 price" : "\(prices.count) prices") of "
-            + "\(cards == 1 ? "1 card" : "\(cards) cards"), \(changed) new or changed"
+        return "read \(prices.count.counted("price")) of "
+            + "\(cards.counted("card")), \(changed) new or changed"
     }
 }
 

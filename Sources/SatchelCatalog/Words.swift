@@ -1,0 +1,22 @@
+extension Int {
+    /// The number of things in words: `1 book`, `3 books`.
+    package func counted(_ one: String, _ many: String? = nil) -> String {
+        self == 1 ? "1 \(one)" : "\(self) \(many ?? one + "s")"
+    }
+}
+
+extension StringProtocol {
+    /// With a capital letter.
+    package var asHeading: String { prefix(1).uppercased() + dropFirst() }
+
+    /// Without blanks at either end.
+    package var trimmed: String {
+        // Most texts have none, and are asked about often.
+        let visible: ClosedRange<Unicode.Scalar> = "!"..."~"
+        if let first = unicodeScalars.first, let last = unicodeScalars.last, visible ~= first, visible ~= last {
+            return String(self)
+        }
+        let text = drop { $0.isWhitespace }
+        return text.lastIndex { !$0.isWhitespace }.map { String(text[...$0]) } ?? ""
+    }
+}
