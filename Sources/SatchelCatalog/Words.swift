@@ -20,3 +20,16 @@ extension StringProtocol {
         return text.lastIndex { !$0.isWhitespace }.map { String(text[...$0]) } ?? ""
     }
 }
+
+extension RandomAccessCollection where Index == Int {
+    /// The first index whose element fulfills a condition, of elements of which all after it do, too; the end if none does.
+    @inlinable
+    package func partitioningIndex(where isInSecondPart: (Element) throws -> Bool) rethrows -> Int {
+        var (low, high) = (startIndex, endIndex)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if try isInSecondPart(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

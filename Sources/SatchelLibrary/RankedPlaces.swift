@@ -64,12 +64,8 @@ struct RankedPlaces: Sendable {
 extension [Int64] {
     /// The position of a number among these, which are in order.
     func position(of number: Int64) -> Int? {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle] < number { low = middle + 1 } else { high = middle }
-        }
-        return low < count && self[low] == number ? low : nil
+        let place = partitioningIndex { $0 >= number }
+        return place < count && self[place] == number ? place : nil
     }
 
     /// Whether a number is among these, which are in order.

@@ -58,14 +58,7 @@ public struct FieldTexts: Sendable {
     }
 
     /// The place of the first field whose key is not before this one.
-    private func place(of key: String) -> Int {
-        var (low, high) = (0, fields.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if fields[middle].key < key { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    private func place(of key: String) -> Int { fields.partitioningIndex { $0.key >= key } }
 }
 
 extension FieldTexts: RandomAccessCollection {

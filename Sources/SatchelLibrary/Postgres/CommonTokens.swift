@@ -82,12 +82,8 @@ struct CommonTokens: Sendable {
     private func share(of token: String, isPrefix: Bool) -> Double {
         guard isPrefix else { return shares[token] ?? 0 }
         let least = token.unicodeScalars.count < Self.tellingPrefix ? Self.shortPrefixShare : 0
-        var (low, high) = (0, sorted.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if sorted[middle] < token { low = middle + 1 } else { high = middle }
-        }
-        return max(least, sorted[low...].prefix { $0.hasPrefix(token) }.reduce(0) { $0 + (shares[$1] ?? 0) })
+        let start = sorted.partitioningIndex { $0 >= token }
+        return max(least, sorted[start...].prefix { $0.hasPrefix(token) }.reduce(0) { $0 + (shares[$1] ?? 0) })
     }
 }
 

@@ -101,7 +101,7 @@ final class SearchVocabulary: Sendable {
 
     func known(_ words: [String], of texts: some Sequence<FoldedTexts>) -> Set<String> {
         let known = self.words(of: texts)
-        return Set(words.filter { known[known.start(of: $0)...].first == $0 })
+        return Set(words.filter { word in known[known.partitioningIndex { $0 >= word }...].first == word })
     }
 
     func words(
@@ -111,7 +111,7 @@ final class SearchVocabulary: Sendable {
     ) -> [String] {
         let known = words(of: texts)
         let found = prefixes.map { prefix in
-            known[known.start(of: prefix)...].prefix { $0.hasPrefix(prefix) }
+            known[known.partitioningIndex { $0 >= prefix }...].prefix { $0.hasPrefix(prefix) }
                 .filter { lengths.contains($0.unicodeScalars.count) }
         }
         return Array(Set(found.joined()))
@@ -139,17 +139,5 @@ final class SearchVocabulary: Sendable {
         let known = words.sorted()
         sorted.withLock { $0 = known }
         return known
-    }
-}
-
-extension [String] {
-    /// The index of the first text in order that is not before another.
-    fileprivate func start(of text: String) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle] < text { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }
