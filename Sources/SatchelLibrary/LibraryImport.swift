@@ -106,9 +106,8 @@ extension Library {
         day: String,
         _ db: Database
     ) throws -> ImportChanges {
-        guard !entries.isEmpty, let row = try SourceRow.touched(source, day: day, db) else { return ImportChanges() }
         var writer = SQLiteLibraryWriter<Format>(db)
-        return try writer.put(entries, from: row)
+        return try writer.put(entries, from: source, day: day)
     }
 
     /// Removes everything, whatever form it was stored in, within a transaction of the caller.
@@ -121,7 +120,7 @@ extension Library {
 
     /// Adds a source without items, such as one whose rows wait for those of another file.
     package static func begin(_ source: String, day: String, _ db: Database) throws {
-        _ = try SourceRow.touched(source, day: day, db)
+        try SQLiteLibraryWriter<Format>(db).begin(source, day: day)
     }
 
     /// Removes items of a source by id, within a transaction of the caller; returns how many existed.

@@ -23,7 +23,7 @@ struct SQLiteLibraryStore<Format: LibraryFormat>: LibraryStore {
         _ body: @escaping @Sendable (inout any LibraryTransaction<Format>) throws -> Result
     ) async throws -> Result {
         try await database.write { db in
-            var transaction: any LibraryTransaction<Format> = SQLiteLibraryTransaction<Format>(db: db)
+            var transaction: any LibraryTransaction<Format> = SQLiteLibraryWriter<Format>(db)
             return try body(&transaction)
         }
     }
@@ -49,7 +49,7 @@ struct SQLiteLibraryStore<Format: LibraryFormat>: LibraryStore {
         _ keep: @escaping LibraryRows<Format, Row>
     ) async throws -> ImportChanges {
         try await database.write { db in
-            var transaction: any LibraryTransaction<Format> = SQLiteLibraryTransaction<Format>(db: db)
+            var transaction: any LibraryTransaction<Format> = SQLiteLibraryWriter<Format>(db)
             let changes = batch.rows.isEmpty ? ImportChanges() : try keep(batch.rows, &transaction)
             try UnfinishedImports.keep(batch, for: source, db)
             return changes
@@ -75,13 +75,12 @@ struct SQLiteLibraryStore<Format: LibraryFormat>: LibraryStore {
     func close() async throws { try await database.close() }
 }
 
-private struct SQLiteLibraryTransaction<Format: LibraryFormat>: LibraryTransaction {
-    let db: Database
+extension SQLiteLibraryWriter: LibraryTransaction {
+    func begin(_ source: String, day: String) throws { _ = try SourceRow.touched(source, day: day, db) }
 
-    func begin(_ source: String, day: String) throws { try Library<Format>.begin(source, day: day, db) }
-
-    func put(_ entries: [LibraryEntry<Format>], from source: String, day: String) throws -> ImportChanges {
-        try Library.put(entries, from: source, day: day, db)
+    mutating func put(_ entries: [LibraryEntry<Format>], from source: String, day: String) throws -> ImportChanges {
+        guard !entries.isEmpty, let row = try SourceRow.touched(source, day: day, db) else { return ImportChanges() }
+        return try put(entries, from: row)
     }
 
     func items(with word: String, of kind: String) throws -> [Format.Item] {

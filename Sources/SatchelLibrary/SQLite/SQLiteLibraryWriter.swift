@@ -4,7 +4,7 @@ import SatchelPersistence
 
 /// Changes a library in a file within one transaction.
 struct SQLiteLibraryWriter<Format: LibraryFormat>: LibraryWriter {
-    private let db: Database
+    let db: Database
     private var next: [Int64: Int64] = [:]
 
     init(_ db: Database) {
