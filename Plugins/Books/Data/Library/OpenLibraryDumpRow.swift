@@ -81,40 +81,17 @@ struct OpenLibraryDumpBook: Sendable {
 
     /// Any field may be missing or malformed: Open Library guarantees only the key.
     struct Record: Decodable {
-        let title: String?
-        let subtitle: String?
-        let authors: Keys?
-        let works: Keys?
-        let languages: Keys?
-        let subjects: [String]?
-        let first_publish_date: String?
-        let publish_date: String?
-        let isbn_13: [String]?
-        let isbn_10: [String]?
-        let covers: [Int64?]?
-
-        enum CodingKeys: String, CodingKey {
-            case title, subtitle, authors, works, languages, subjects, first_publish_date, publish_date, isbn_13
-            case isbn_10, covers
-        }
-
-        init(from decoder: any Decoder) throws {
-            let values = try decoder.container(keyedBy: CodingKeys.self)
-            func known<Value: Decodable>(_ key: CodingKeys) -> Value? {
-                try? values.decode(Value.self, forKey: key)
-            }
-            title = known(.title)
-            subtitle = known(.subtitle)
-            authors = known(.authors)
-            works = known(.works)
-            languages = known(.languages)
-            subjects = known(.subjects)
-            first_publish_date = known(.first_publish_date)
-            publish_date = known(.publish_date)
-            isbn_13 = known(.isbn_13)
-            isbn_10 = known(.isbn_10)
-            covers = known(.covers)
-        }
+        @Tolerant var title: String?
+        @Tolerant var subtitle: String?
+        @Tolerant var authors: Keys?
+        @Tolerant var works: Keys?
+        @Tolerant var languages: Keys?
+        @Tolerant var subjects: [String]?
+        @Tolerant var first_publish_date: String?
+        @Tolerant var publish_date: String?
+        @Tolerant var isbn_13: [String]?
+        @Tolerant var isbn_10: [String]?
+        @Tolerant var covers: [Int64?]?
     }
 
     /// References, which come in three forms.
