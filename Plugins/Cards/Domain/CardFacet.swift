@@ -41,14 +41,14 @@ extension [CardFacetValue] {
 }
 
 /// Values with their source and age.
-package struct CardFacts<Value: Hashable & Sendable>: Hashable, Sendable {
+package struct CardFacts<Fact: Hashable & Sendable>: Hashable, Sendable {
     /// The values, in order.
-    package var values: [Value]
+    package var values: [Fact]
     package var provenance: ItemSource
     /// How current they are.
     package var state: DataState
 
-    package init(_ values: [Value], provenance: ItemSource, state: DataState) {
+    package init(_ values: [Fact], provenance: ItemSource, state: DataState) {
         self.values = values
         self.provenance = provenance
         self.state = state

@@ -104,7 +104,7 @@ extension PokemonTCGCatalog {
 }
 
 extension CardFacts {
-    init<Answer: Sendable>(_ values: [Value], of answer: Fetched<Answer>, source: String) {
+    init<Answer: Sendable>(_ values: [Fact], of answer: Fetched<Answer>, source: String) {
         self.init(values, provenance: answer.provenance(of: source), state: answer.state)
     }
 }

@@ -20,11 +20,11 @@ struct CardsFacet: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let facts = try await sources.catalog(of: invocation).values(of: facet, policy: .standard)
-        return CardFactsTable(
-            columns: [.init("name", "Name", .title), .init("cards", "Cards", .fact, alignment: .trailing)],
-            emptyMessage: "no \(facet.rawValue) found"
-        )
-        .output(facts, invocation) { [.text($0.name), .integer($0.count)] }
+        return facts.output(
+            [.init("name", "Name", .title), .init("cards", "Cards", .fact, alignment: .trailing)],
+            emptyMessage: "no \(facet.rawValue) found",
+            invocation
+        ) { [.text($0.name), .integer($0.count)] }
     }
 }
 
@@ -43,15 +43,15 @@ struct CardsSets: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        CardFactsTable(
-            columns: [
+        try await sources.catalog(of: invocation).sets(policy: .standard).output(
+            [
                 .init("id", "Id", .fact, priority: 2), .init("name", "Name", .title),
                 .init("series", "Series", .subtitle), .init("released", "Released", .fact),
                 .init("cards", "Cards", .fact, alignment: .trailing),
             ],
-            emptyMessage: "no sets found"
-        )
-        .output(try await sources.catalog(of: invocation).sets(policy: .standard), invocation) { set in
+            emptyMessage: "no sets found",
+            invocation
+        ) { set in
             [
                 .text(set.id), .text(set.name), .text(set.series?.text), .text(set.released), .integer(set.total),
             ]
@@ -81,26 +81,28 @@ package struct CardFactSources {
     }
 }
 
-/// Facts of a catalog as a list, each record with its source.
-@MainActor
-struct CardFactsTable {
-    let columns: [RecordList.Column]
-    let emptyMessage: String
-
-    func output<Fact>(_ facts: CardFacts<Fact>, _ invocation: Invocation, _ values: (Fact) -> [Value]) -> Output {
-        let size = invocation[PageParameters.limit] ?? max(facts.values.count, 1)
-        let shown = Page(invocation[PageParameters.page] ?? 1, size: size, of: facts.values)
-        let provenance: [Value] = [.text(facts.provenance.source), .text(facts.provenance.asOf)]
+extension CardFacts {
+    /// The facts as a list, each record with its source.
+    @MainActor
+    fileprivate func output(
+        _ columns: [RecordList.Column],
+        emptyMessage: String,
+        _ invocation: Invocation,
+        _ record: (Fact) -> [Value]
+    ) -> Output {
+        let size = invocation[PageParameters.limit] ?? max(values.count, 1)
+        let shown = Page(invocation[PageParameters.page] ?? 1, size: size, of: values)
+        let origin: [Value] = [.text(provenance.source), .text(provenance.asOf)]
         let first = (shown.number - 1) * size + 1
-        let rows = "\(first)–\(first + shown.items.count - 1) of \(facts.values.count)"
+        let rows = "\(first)–\(first + shown.items.count - 1) of \(values.count)"
         return .records(
             RecordList(
                 columns: columns + [.init("source", "Source", .data), .init("asOf", "As of", .data)]
                     + DataState.columns,
-                records: shown.items.map { .init(values($0) + provenance + facts.state.values) },
+                records: shown.items.map { .init(record($0) + origin + state.values) },
                 firstNumber: nil,
-                footer: "\(rows) · " + facts.state.caption(of: facts.provenance.source),
-                emptyMessage: facts.values.isEmpty ? emptyMessage : "no page \(shown.number)"
+                footer: "\(rows) · " + state.caption(of: provenance.source),
+                emptyMessage: values.isEmpty ? emptyMessage : "no page \(shown.number)"
             )
         )
     }
