@@ -61,9 +61,9 @@ struct KindReader {
             kind.entries[entry].usesCopy = true
         }
         kind.rules = rules()
-        kind.lookups = each(texts("lookups"), at: "lookups") { text throws(KindProblem) in try KindLookup(text) }
+        kind.lookups = each(members["lookups"], at: "lookups") { text, _ throws(KindProblem) in try KindLookup(text) }
         var names: Set<String> = []
-        kind.views = each(texts("views"), at: "views") { text throws(KindProblem) in
+        kind.views = each(members["views"], at: "views") { text, _ throws(KindProblem) in
             let view = try SavedView(text)
             guard names.insert(view.name).inserted else {
                 throw KindProblem("a view is called '\(view.name)' already")
@@ -73,19 +73,6 @@ struct KindReader {
         kind.imports = imports()
         check(kind)
         return kind
-    }
-
-    /// What texts mean, without those that mean nothing.
-    private mutating func each<Value>(
-        _ texts: [String],
-        at place: String,
-        _ read: (String) throws(KindProblem) -> Value
-    ) -> [Value] {
-        var values: [Value] = []
-        for (index, text) in texts.enumerated() {
-            do throws(KindProblem) { values.append(try read(text)) } catch { fault("\(place)[\(index)]", error) }
-        }
-        return values
     }
 
     private mutating func fault(_ place: String, _ problem: KindProblem) {
@@ -113,23 +100,35 @@ struct KindReader {
         }
     }
 
-    private mutating func texts(_ key: String) -> [String] { members[key].map { texts($0, at: key) } ?? [] }
+    private mutating func texts(_ key: String) -> [String] { each(members[key], at: key) { text, _ in text } }
 
-    private mutating func texts(_ value: PropertyListValue, at key: String) -> [String] {
+    /// What the texts of an array mean, without those that mean nothing.
+    private mutating func each<Value>(
+        _ value: PropertyListValue?,
+        at place: String,
+        such example: String = "",
+        _ read: (_ text: String, _ place: String) throws(KindProblem) -> Value
+    ) -> [Value] {
+        guard let value else { return [] }
         guard case .list(let items) = value, items.count <= KindDeclaration.most else {
-            fault(key, KindProblem("not expected", expected: "an array of up to \(KindDeclaration.most) strings"))
+            let expected = "an array of up to \(KindDeclaration.most) strings\(example)"
+            fault(place, KindProblem("not expected", expected: expected))
             return []
         }
-        return items.enumerated().compactMap { index, item in
-            guard case .text(let text) = item else {
-                fault(
-                    "\(key)[\(index)]",
-                    KindProblem("'\(UsageError.shown(item.written))' is not expected", expected: "a string")
-                )
-                return nil
+        var values: [Value] = []
+        for (index, item) in items.enumerated() {
+            let here = "\(place)[\(index)]"
+            do throws(KindProblem) {
+                guard case .text(let text) = item else {
+                    let found = UsageError.shown(item.written)
+                    throw KindProblem("'\(found)' is not expected", expected: "a string\(example)")
+                }
+                values.append(try read(text, here))
+            } catch {
+                fault(here, error)
             }
-            return text
         }
+        return values
     }
 
     private mutating func fields(
@@ -137,37 +136,17 @@ struct KindReader {
         at place: String,
         of kind: KindDeclaration? = nil
     ) -> [FieldDeclaration] {
-        guard let value else { return [] }
-        guard case .list(let items) = value, items.count <= KindDeclaration.most else {
-            let expected = "an array of up to \(KindDeclaration.most) strings such as 'vintage:year'"
-            fault(place, KindProblem("not expected", expected: expected))
-            return []
-        }
-        var (fields, seen) = ([FieldDeclaration](), Set<String>())
-        for (index, item) in items.enumerated() {
-            let here = "\(place)[\(index)]"
-            guard case .text(let text) = item else {
-                fault(
-                    here,
-                    KindProblem(
-                        "'\(UsageError.shown(item.written))' is not expected",
-                        expected: "a string such as 'vintage:year'"
-                    )
-                )
-                continue
+        var (seen, found): (Set<String>, [String: String]) = ([], [:])
+        let fields = each(value, at: place, such: " such as 'vintage:year'") { text, here throws(KindProblem) in
+            let named = kind?.allFields.first { $0.key == text }
+            let field = if let named { named } else { try FieldDeclaration(text) }
+            guard seen.insert(field.word).inserted else {
+                throw KindProblem("a field is called '\(field.key)' already")
             }
-            do throws(KindProblem) {
-                let named = kind?.allFields.first { $0.key == text }
-                let field = if let named { named } else { try FieldDeclaration(text) }
-                guard seen.insert(field.word).inserted else {
-                    throw KindProblem("a field is called '\(field.key)' already")
-                }
-                fields.append(field)
-                if kind == nil { places[field.key] = here }
-            } catch {
-                fault(here, error)
-            }
+            found[field.key] = here
+            return field
         }
+        if kind == nil { places = found }
         return fields
     }
 
@@ -203,7 +182,7 @@ struct KindReader {
             name,
             value in
             let place = "imports.\(name)"
-            let columns = each(texts(value, at: place), at: place) { text throws(KindProblem) in
+            let columns = each(value, at: place) { text, _ throws(KindProblem) in
                 try ImportDeclaration.Column(text)
             }
             if !KindDeclaration.isID(name) || columns.isEmpty {
