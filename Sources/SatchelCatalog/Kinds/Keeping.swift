@@ -411,12 +411,7 @@ extension FieldType<Int> {
             order: { .number($0) }
         )
         .searched(as: { .number($0) }) { typed in
-            let ends = typed.split(separator: "..", omittingEmptySubsequences: false).map(String.init)
-            let numbers = ends.map(hundredths)
-            guard ends.count <= 2, zip(ends, numbers).allSatisfy({ $0.isEmpty || $1 != nil }),
-                let range = NumberRange(first: numbers[0], last: numbers[numbers.count - 1])
-            else { return nil }
-            return (.numbers(range), typed)
+            NumberRange(typed, each: hundredths).map { (.numbers($0), typed) }
         }
     }
 

@@ -110,12 +110,7 @@ extension FieldType<Int> {
             order: { .number($0) }
         )
         .searched(as: { .number($0) }) { typed in
-            let ends = typed.components(of: "..")
-            let numbers = ends.map { seconds($0) }
-            guard ends.count <= 2, zip(ends, numbers).allSatisfy({ $0.isEmpty || $1 != nil }),
-                let range = NumberRange(first: numbers[0], last: numbers[numbers.count - 1])
-            else { return nil }
-            return (.numbers(range), typed)
+            NumberRange(typed, each: seconds).map { (.numbers($0), typed) }
         }
     }
 
@@ -151,12 +146,5 @@ extension FieldType<Int> {
             (total, used) = (total + count * factor, true)
         }
         return used ? total : nil
-    }
-}
-
-extension String {
-    fileprivate func components(of mark: String) -> [String] {
-        guard let range = firstRange(of: mark) else { return [self] }
-        return [String(self[..<range.lowerBound]), String(self[range.upperBound...])]
     }
 }

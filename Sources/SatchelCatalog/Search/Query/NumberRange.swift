@@ -36,6 +36,14 @@ public struct NumberRange: Hashable, Sendable {
         }
     }
 
+    /// Reads a number as a kind of field writes it, `1h30m`, or a range of two of them: `1h..2h`, `..90m`, `1h..`.
+    package init?(_ text: String, each number: (String) -> Int?) {
+        let ends = text.split(separator: "..", omittingEmptySubsequences: false).map(String.init)
+        let numbers = ends.map(number)
+        guard ends.count <= 2, zip(ends, numbers).allSatisfy({ $0.isEmpty || $1 != nil }) else { return nil }
+        self.init(first: numbers[0], last: numbers[numbers.count - 1])
+    }
+
     /// Whether a number is in the range; an unknown number is not.
     public func contains(_ number: Int?) -> Bool {
         guard let number else {
