@@ -32,4 +32,9 @@ extension RandomAccessCollection where Index == Int {
         }
         return low
     }
+
+    /// Parts of at most so many elements, in order.
+    package func batches(of size: Int) -> [SubSequence] {
+        stride(from: startIndex, to: endIndex, by: size).map { self[$0..<Swift.min($0 + size, endIndex)] }
+    }
 }

@@ -117,10 +117,9 @@ package struct KeptLibrary<Item: CatalogItem>: Sendable {
     private func fill(_ moment: (change: Int64, clock: Int64)) async throws -> Bool {
         try await library.database.write { try Library<Format>.removeAll($0) }
         let items: [Item] = try await keeping.all().reversed()
-        for start in stride(from: 0, to: items.count, by: Self.batch) {
+        for batch in items.batches(of: Self.batch) {
             try Task.checkCancellation()
-            let entries = items[start..<min(start + Self.batch, items.count)].map { LibraryEntry<Format>($0) }
-            try await library.put(entries, from: Self.source, day: "")
+            try await library.put(batch.map { LibraryEntry<Format>($0) }, from: Self.source, day: "")
         }
         return try await library.database.write { db in
             // Another shell may have begun anew meanwhile.

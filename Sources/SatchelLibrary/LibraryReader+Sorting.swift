@@ -15,9 +15,8 @@ extension LibraryReader {
         var values: [UInt8] = []
         var rows: [(start: Int, count: Int, turn: Int)] = []
         var isKnown = [Bool](repeating: false, count: places.count)
-        for start in stride(from: 0, to: places.count, by: Self.textsAtOnce) {
+        for part in places.batches(of: Self.textsAtOnce) {
             try Task.checkCancellation()
-            let part = places[start..<min(start + Self.textsAtOnce, places.count)]
             let turns = Dictionary(zip(part, part.indices)) { first, _ in first }
             try tables.forEachText(at: Array(part)) { place, text in
                 guard let turn = turns[place], let value = order.key.value(of: Self.entry(text)) else { return }

@@ -235,8 +235,7 @@ struct LibraryResult<Format: LibraryFormat>: Sendable {
                 limit: limit,
                 enough: min(limit, enough)
             )
-            for start in stride(from: 0, to: found.count, by: Self.textsAtOnce) {
-                let part = found[start..<min(start + Self.textsAtOnce, found.count)]
+            for part in found.batches(of: Self.textsAtOnce) {
                 try reader.foldTexts(at: part, withTopics: takesTopics)
                 for place in part {
                     if let rank = try rank(reader.sight(at: place)) { ranked.append((rank, place)) }

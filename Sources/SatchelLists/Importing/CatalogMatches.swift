@@ -126,9 +126,8 @@ struct CatalogMatches<Item: ListedItem> {
     ) async throws -> [String: Item] {
         var items: [String: Item] = [:]
         let wanted = terms.sorted { $0.key < $1.key }
-        for start in stride(from: 0, to: wanted.count, by: Self.batch) {
+        for part in wanted.batches(of: Self.batch) {
             try Task.checkCancellation()
-            let part = wanted[start..<min(start + Self.batch, wanted.count)]
             let page = try await search(part.map(\.value), size: Self.batch * 10)
             for item in page.items {
                 for name in names(item) where items[name] == nil { items[name] = item }

@@ -67,17 +67,16 @@ struct KeptMapping<Item: ListedItem>: Sendable {
         _ table: ImportTable,
         by title: KeptTitle<Item>
     ) async throws -> (rows: [ImportedRow], notTaken: [NotTaken]) {
-        let size = 2000
         let parts = try await withThrowingTaskGroup(of: (start: Int, rows: [ImportedRow]).self) { group in
-            for start in stride(from: 0, to: table.rows.count, by: size) {
+            for part in table.rows.batches(of: 2000) {
                 group.addTask {
                     try Task.checkCancellation()
-                    let rows = table.rows[start..<min(start + size, table.rows.count)].map { row in
+                    let rows = part.map { row in
                         var read = reader.read(row)
                         read.names = title.names(read.facts)
                         return read
                     }
-                    return (start, rows)
+                    return (part.startIndex, rows)
                 }
             }
             return try await group.reduce(into: []) { $0.append($1) }

@@ -61,13 +61,13 @@ package struct CardPriceSources: Sendable {
         let today = clock.today
         var (prices, problems): ([CardPrice], [String]) = ([], [])
         do {
-            for start in stride(from: 0, to: cards.count, by: Self.batch) {
+            for batch in cards.batches(of: Self.batch) {
                 try Task.checkCancellation()
-                let part = cards[start..<min(start + Self.batch, cards.count)].filter { Self.isPlain($0) }
+                let part = batch.filter { Self.isPlain($0) }
                 let service = PokemonTCGService(service: pokemonTCG)
                 let rows = try await service.prices(part.map(\.rawValue))
                 prices += rows.flatMap { row in row.id.map { row.prices(of: CardID($0), today: today) } ?? [] }
-                try await progress(min(start + Self.batch, cards.count))
+                try await progress(batch.endIndex)
             }
         } catch let error as NetworkError {
             problems.append("the Pokémon TCG API: \(error.userMessage)")

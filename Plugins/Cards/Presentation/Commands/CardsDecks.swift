@@ -83,9 +83,8 @@ enum DeckCards {
         let sets = ids.filter { !$0.rawValue.hasPrefix("energy-") }.map(\.rawValue)
         guard !sets.isEmpty else { return [:] }
         var known: [CardID: Card] = [:]
-        for start in stride(from: 0, to: sets.count, by: 50) {
-            let some = sets[start..<min(start + 50, sets.count)].joined(separator: ",")
-            guard let query = try? SearchQuery<Card>.parse("id:" + some) else { continue }
+        for some in sets.batches(of: 50) {
+            guard let query = try? SearchQuery<Card>.parse("id:" + some.joined(separator: ",")) else { continue }
             let page = try await catalog.search(query, by: .relevance, page: 1, size: 500, policy: .cacheOnly)
             for card in page.items { known[card.id] = card }
         }
