@@ -65,7 +65,7 @@ public final class ListParameters<Item: ListedItem> {
             let onScreen = viewModel.titlesOnScreen
             guard Item.words.areOwn else { return onScreen.map { Completion($0) } }
             let catalog = viewModel.catalog
-            let own = await CompletionPatience.value { await catalog.suggestions(for: typed, limit: 50) } ?? []
+            let own = await CompletionPatience.values { await catalog.suggestions(for: typed, limit: 50) }
             return (onScreen + own.filter { !onScreen.contains($0) }).map { Completion($0) }
         }
     )
@@ -81,10 +81,10 @@ public final class ListParameters<Item: ListedItem> {
         matching: { [viewModel] typed in
             // All at once and off the main actor, so that no store waits for another.
             let catalog = viewModel.catalog
-            async let recents = CompletionPatience.value { (try? await viewModel.recentSearches()) ?? [] }
-            async let names = CompletionPatience.value { await catalog.suggestions(for: typed, limit: 50) }
+            async let recents = CompletionPatience.values { try await viewModel.recentSearches() }
+            async let names = CompletionPatience.values { await catalog.suggestions(for: typed, limit: 50) }
             let fields = await Self.fields(typed, separator: ":", viewModel)
-            let texts = (await recents ?? []).map(\.text) + (await names ?? [])
+            let texts = await recents.map(\.text) + names
             return texts.map { Completion($0) } + fields
         }
     )
@@ -119,11 +119,11 @@ public final class ListParameters<Item: ListedItem> {
         guard !field.isKept else {
             let choices = field.choices
             guard choices.isEmpty, let keeping = viewModel.keeping else { return choices }
-            let kept = await CompletionPatience.value { (try? await keeping.all()) ?? [] } ?? []
+            let kept = await CompletionPatience.values { try await keeping.all() }
             return Set(kept.flatMap { field.texts(of: $0) }).sorted()
         }
         let catalog = viewModel.catalog
-        return await CompletionPatience.value { await catalog.values(of: field, matching: prefix, limit: 200) } ?? []
+        return await CompletionPatience.values { await catalog.values(of: field, matching: prefix, limit: 200) }
     }
 
     private(set) lazy var favoriteWords = Parameter.query("words", "show only matches", minimum: 0, from: favorites)
@@ -248,5 +248,12 @@ extension ListOrder {
             throw ListError.malformedSort(words.joined(separator: ":"), keys: keys)
         }
         self.init(key, direction)
+    }
+}
+
+extension CompletionPatience {
+    /// What a lookup finds in time; nothing if it fails or takes longer.
+    static func values<Value: Sendable>(_ lookUp: @escaping @Sendable () async throws -> [Value]) async -> [Value] {
+        await value { (try? await lookUp()) ?? [] } ?? []
     }
 }

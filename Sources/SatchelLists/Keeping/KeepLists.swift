@@ -164,10 +164,8 @@ extension KeptItems {
     /// The names of the lists.
     var listNames: CompletionSource {
         CompletionSource("\(Item.words.feature).lists") { [store] in
-            let lists = await CompletionPatience.value {
-                (try? await store.read { try $0.namedLists(Item.self) }) ?? []
-            }
-            return (lists ?? []).map { Completion($0.texts["name"]?.first ?? $0.thing.id) }
+            let lists = await CompletionPatience.values { try await store.read { try $0.namedLists(Item.self) } }
+            return lists.map { Completion($0.texts["name"]?.first ?? $0.thing.id) }
         }
     }
 }

@@ -137,7 +137,7 @@ extension KeptItems {
     /// Everybody who has or had something.
     var people: CompletionSource {
         CompletionSource("\(Item.words.feature).people") { [viewModel] in
-            let items = await CompletionPatience.value { (try? await viewModel.keeping?.all()) ?? [] } ?? []
+            let items = await CompletionPatience.values { try await viewModel.keeping?.all() ?? [] }
             let people = items.flatMap { $0.keeping.entries(KeptEntryType.loan).compactMap { $0["person"] } }
             return Set(people).sorted().map { Completion($0) }
         }

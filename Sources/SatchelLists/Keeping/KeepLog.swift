@@ -209,7 +209,7 @@ extension KeptItems {
     /// The ids of entries.
     var entries: CompletionSource {
         CompletionSource("\(Item.words.feature).entries") { [viewModel] in
-            let items = await CompletionPatience.value { (try? await viewModel.keeping?.all()) ?? [] } ?? []
+            let items = await CompletionPatience.values { try await viewModel.keeping?.all() ?? [] }
             return items.flatMap { item in
                 item.keeping.entries.map { Completion($0.id, summary: "\(item.title): \($0.words)") }
             }

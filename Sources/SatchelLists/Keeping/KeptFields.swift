@@ -54,7 +54,7 @@ package struct KeptFields<Item: ListedItem> {
                     return await referred?.titles(of: kind).map { Completion($0) } ?? []
                 }
                 guard field.kept != nil || Item.words.areOwn else { return [] }
-                let items = await CompletionPatience.value { (try? await viewModel.keeping?.all()) ?? [] } ?? []
+                let items = await CompletionPatience.values { try await viewModel.keeping?.all() ?? [] }
                 return Set(items.flatMap { field.texts($0) }).sorted().map { Completion($0) }
             }
             let isFact = field.kept == nil

@@ -71,10 +71,10 @@ package final class KeptItems<Item: ListedItem> {
     /// The titles of what is kept, and of what is on screen.
     package var titles: CompletionSource {
         CompletionSource("\(Item.words.feature).kept") { [viewModel, store] in
-            let kept = await CompletionPatience.value {
-                (try? await store.read { try $0.texts(Item.kind.id, Item.titleKey) }) ?? []
+            let kept = await CompletionPatience.values {
+                try await store.read { try $0.texts(Item.kind.id, Item.titleKey) }
             }
-            return (viewModel.titlesOnScreen + (kept ?? []).map(\.text)).map { Completion($0) }
+            return (viewModel.titlesOnScreen + kept.map(\.text)).map { Completion($0) }
         }
     }
 

@@ -50,7 +50,7 @@ struct KeptReferents: Sendable {
 
     /// The titles of what is kept of a kind.
     func titles(of kind: String) async -> [String] {
-        await CompletionPatience.value { (try? await items(of: kind).map(\.title)) ?? [] } ?? []
+        await CompletionPatience.values { try await items(of: kind).map(\.title) }
     }
 }
 
