@@ -122,8 +122,4 @@ extension IndexCondition {
     static let fewTokens = 12
 
     private var isNegative: Bool { if case .not = self { true } else { false } }
-
-    private static func joined(_ texts: [String], by sign: String) -> String? {
-        texts.count > 1 ? "(" + texts.joined(separator: sign) + ")" : texts.first
-    }
 }

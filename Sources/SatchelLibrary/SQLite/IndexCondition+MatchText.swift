@@ -32,7 +32,8 @@ extension IndexCondition {
         return joined(unwanted, by: " OR ").map { "(\(all) NOT \($0))" } ?? all
     }
 
-    private static func joined(_ texts: [String], by sign: String) -> String? {
+    /// Texts with a sign between them, in parentheses if there are several; nil for none.
+    static func joined(_ texts: [String], by sign: String) -> String? {
         texts.count > 1 ? "(" + texts.joined(separator: sign) + ")" : texts.first
     }
 }

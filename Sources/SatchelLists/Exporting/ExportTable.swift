@@ -61,15 +61,8 @@ struct KeptColumns<Item: ListedItem> {
         var columns = [KeptColumns(id, .id(prefix: "")) { item, _ in [item.id.rawValue] }]
         // The title comes first, so that other programs begin with it.
         let stored = Item.kind.stored.filter { $0.part == .title } + Item.kind.stored.filter { $0.part != .title }
-        for field in stored {
-            let column = KeptColumn(stringLiteral: field.key)
-            columns.append(
-                KeptColumns(field.key, column, field: field, isMultiple: field.isMultiple) { item, _ in
-                    field.texts(item)
-                }
-            )
-        }
-        for field in Item.kind.kept where field.kept == .item && !["want", "extra"].contains(field.key) {
+        let kept = Item.kind.kept.filter { $0.kept == .item && !["want", "extra"].contains($0.key) }
+        for field in stored + kept {
             let column = KeptColumn(stringLiteral: field.key)
             columns.append(
                 KeptColumns(field.key, column, field: field, isMultiple: field.isMultiple) { item, _ in

@@ -132,7 +132,7 @@ struct KeptMapping<Item: ListedItem>: Sendable {
     }
 
     private static func mapped(_ name: String, _ column: KeptColumn, rank: Int) -> ImportedRows<Item>.Mapped {
-        let isWord = KeptColumn.words.contains { $0.key == column.field } || column.ofEntry?.key == "day"
+        let isWord = KeptColumn.isWord(column.field) || column.ofEntry?.key == "day"
         return .init(name, column, isWord ? nil : ImportedRows<Item>.field(column.field), rank: rank)
     }
 
@@ -198,7 +198,7 @@ struct KeptMapping<Item: ListedItem>: Sendable {
         let isKind = [Item.words.one, Item.words.many, Item.words.feature].contains { $0.lowercased() == letters }
         let other = isKind ? [Item.titleKey] : synonyms.first { $0.key.contains(letters) }?.value ?? []
         for word in other {
-            if KeptColumn.words.contains(where: { $0.key == word }) {
+            if KeptColumn.isWord(word) {
                 return .init(name, KeptColumn(stringLiteral: word), nil, rank: rank)
             }
             if let field = fields.first(where: { $0.key == word }) {

@@ -68,14 +68,7 @@ struct KeepProgress<Item: ListedItem>: Command {
                     : "started \(progress.active) \(name)"
                         + (all.isEmpty ? "" : " again")
             case .pause, .stop:
-                guard open != nil else {
-                    throw KeepingError.notGoing(
-                        name,
-                        active: progress.active,
-                        feature: Item.words.feature,
-                        id: item.id.rawValue
-                    )
-                }
+                guard open != nil else { throw progress.isNotGoing(item) }
                 try set(["state": [verb == .pause ? "paused" : "stopped"], verb == .pause ? "paused" : "stopped": days])
                 return "\(verb == .pause ? "paused" : "stopped") \(progress.active) \(name)"
             case .finish:
@@ -84,6 +77,12 @@ struct KeepProgress<Item: ListedItem>: Command {
                 return "finished \(progress.active) \(name)" + (rated.map { ", rated \($0)" } ?? "")
             }
         }
+    }
+}
+
+extension KindKeeping.Progress where Item: ListedItem {
+    fileprivate func isNotGoing(_ item: Item) -> KeepingError {
+        .notGoing(Item.name(of: item), active: active, feature: Item.words.feature, id: item.id.rawValue)
     }
 }
 
@@ -118,14 +117,7 @@ struct KeepPlace<Item: ListedItem>: Command {
         return try await kept.tell(items) { change, _, item in
             let name = Item.name(of: item)
             let open = try change.keeping(of: item).entries(progress.entry).last { $0["state"] == progress.active }
-            guard let open else {
-                throw KeepingError.notGoing(
-                    name,
-                    active: progress.active,
-                    feature: Item.words.feature,
-                    id: item.id.rawValue
-                )
-            }
+            guard let open else { throw progress.isNotGoing(item) }
             try change.set(
                 ["page": isPercent ? [] : ["\(number)"], "percent": isPercent ? ["\(number)"] : []],
                 of: .entry(Item.kind.id, open.id)
