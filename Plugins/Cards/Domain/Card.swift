@@ -243,7 +243,7 @@ extension CardTerm {
             }
         }
         // A sign is no letter of it: *Scarlet & Violet* is typed without.
-        return key ?? String(String.UnicodeScalarView(FoldedText(text.replacing("&", with: " ")).letters))
+        return key ?? String(letters: FoldedText(text.replacing("&", with: " ")).letters)
     }
 
     private init(text: String, key: String) {

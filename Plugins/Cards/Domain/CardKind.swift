@@ -294,10 +294,7 @@ private func withPlainNumbers(_ words: [String]) -> [String] {
 extension String {
     /// The nonempty parts between commas, trimmed.
     fileprivate var partedByCommas: [String] {
-        split(separator: ",").compactMap { part in
-            let text = String(part.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-            return text.isEmpty ? nil : text
-        }
+        split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
     }
 }
 

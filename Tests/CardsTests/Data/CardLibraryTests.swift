@@ -19,7 +19,7 @@ struct CardLibraryTests {
         LibraryKind.all
     )
     func equality(seed: UInt64, _ kind: LibraryKind) async throws {
-        let cards = EmbeddedCards.shipped.cards
+        let cards = EmbeddedCards.shipped.items
         try await withLibrary(kind, of: cards) { library in
             try await library.expectAnswers(of: cards, seed: seed, searches: 80)
         }
@@ -55,7 +55,7 @@ struct CardLibraryTests {
 
     @Test("Pages of an answer hold every row exactly once, in one order", arguments: LibraryKind.all)
     func pages(_ kind: LibraryKind) async throws {
-        let cards = EmbeddedCards.shipped.cards
+        let cards = EmbeddedCards.shipped.items
         let index = SearchIndex<Card>(cards)
         try await withLibrary(kind, of: cards) { library in
             for order in [
@@ -80,7 +80,7 @@ struct CardLibraryTests {
 
     @Test("A card is what it was when it went in", arguments: LibraryKind.all)
     func roundTrip(_ kind: LibraryKind) async throws {
-        var odd = EmbeddedCards.shipped.cards[3]
+        var odd = EmbeddedCards.shipped.items[3]
         odd.id = CardID("A B/'\"-\u{1F600}")
         odd.name = "The ~#= \"Odd\" One; 7"
         odd.number = "?!"
@@ -104,7 +104,7 @@ struct CardLibraryTests {
             provenance: odd.provenance
         )
         least.types = [CardTerm(String(repeating: "long", count: 40))].compactMap { $0 }
-        let cards = EmbeddedCards.shipped.cards + [odd, least]
+        let cards = EmbeddedCards.shipped.items + [odd, least]
         try await withLibrary(kind, of: cards) { library in
             for card in cards {
                 var found = try #require(try await library.item(card.id))
@@ -152,7 +152,7 @@ struct CardLibraryTests {
 
     @Test("What is changed and what is removed leaves nothing of itself")
     func emptiness() async throws {
-        let cards = EmbeddedCards.shipped.cards
+        let cards = EmbeddedCards.shipped.items
         try await withLibrary(of: cards) { library in
             let changed = cards.enumerated().map { index, card in
                 var card = card
@@ -201,7 +201,7 @@ struct CardLibraryTests {
 
     /// The same cards five times, with other words and without some of their facts.
     private static let manyCards: [Card] = (0..<5).flatMap { copy in
-        EmbeddedCards.shipped.cards.enumerated().map { index, card in
+        EmbeddedCards.shipped.items.enumerated().map { index, card in
             var card = card
             card.id = CardID("\(card.id)-\(copy)")
             if copy > 0, index % 3 == copy % 3 { card.name += [" ex", " V", " of the Team", " Energy"][copy - 1] }

@@ -42,7 +42,7 @@ struct CardPlayTests {
 
     @Test("A favorite keeps every stored fact of a card")
     func favorites() throws {
-        for card in EmbeddedCards.shipped.cards.prefix(100) + EmbeddedCards.shipped.cards.suffix(100) {
+        for card in EmbeddedCards.shipped.items.prefix(100) + EmbeddedCards.shipped.items.suffix(100) {
             let kept = try #require(Card(id: card.id, kept: card.keptTexts))
 
             for field in Card.kind.stored {
@@ -97,7 +97,7 @@ struct CardPlayTests {
 
     @Test("Every Pokémon of a built-in card has a Korean and a Japanese name")
     func everyBuiltInPokemon() {
-        let unknown = EmbeddedCards.shipped.cards.filter { $0.supertype == .pokemon && $0.foreignNames.count < 2 }
+        let unknown = EmbeddedCards.shipped.items.filter { $0.supertype == .pokemon && $0.foreignNames.count < 2 }
         #expect(unknown.map(\.name).isEmpty)
     }
 

@@ -7,8 +7,8 @@ import Testing
 struct EmbeddedFactsTests {
     @Test("Every line can be read, and four sets are whole")
     func table() {
-        let (cards, faults) = EmbeddedCards.shipped
-        #expect(faults.isEmpty)
+        let cards = EmbeddedCards.shipped.items
+        #expect(EmbeddedCards.shipped.faults.isEmpty)
         let counts = Dictionary(grouping: cards, by: \.set.id).mapValues(\.count)
         #expect(counts == ["base1": 102, "base2": 64, "base3": 62, "sv1": 258])
         #expect(Set(cards.map(\.id)).count == cards.count)
@@ -24,16 +24,18 @@ struct EmbeddedFactsTests {
             base1\t6\tGyarados\tPokémon\t\t\tmany\t\t\t\t\t\t
             base1\t7\t\tPokémon\t\t\t\t\t\t\t\t\t
             """
-        let (cards, faults) = EmbeddedCards.read(table.utf8)
-        #expect(cards.map(\.name) == ["Charizard"])
-        #expect(faults == [.init(line: 3, column: nil), .init(line: 4, column: "hp"), .init(line: 5, column: "name")])
+        let read = EmbeddedCards.read(table.utf8)
+        #expect(read.items.map(\.name) == ["Charizard"])
+        #expect(
+            read.faults == [.init(line: 3, column: nil), .init(line: 4, column: "hp"), .init(line: 5, column: "name")]
+        )
     }
 
     @Test("Every fact is the one of the public card list")
     func facts() throws {
         guard let rows = try SharedCardData.cards() else { return }
         let known = Dictionary(uniqueKeysWithValues: rows.map { ($0["id"] as? String ?? "", $0) })
-        for card in EmbeddedCards.shipped.cards {
+        for card in EmbeddedCards.shipped.items {
             let row = try #require(known[card.id.rawValue], "\(card.id)")
             let (texts, lists) = (row.compactMapValues { $0 as? String }, row.compactMapValues { $0 as? [String] })
             #expect(card.name == texts["name"])

@@ -20,7 +20,7 @@ struct KnownCardTests {
 
     @Test("Nine in ten searches find their card first")
     func first() throws {
-        let index = SearchIndex<Card>(EmbeddedCards.shipped.cards)
+        let index = SearchIndex<Card>(EmbeddedCards.shipped.items)
         let missed = try Self.searches.compactMap { typed, name -> String? in
             let found = index.results(of: try .parse(typed)).first?.name
             return found == name ? nil : "\(typed) → \(found ?? "nothing"), not \(name)"

@@ -34,7 +34,7 @@ struct StoredOrderTests {
         }
     }
 
-    private static let cards = Array(EmbeddedCards.shipped.cards.prefix(200))
+    private static let cards = Array(EmbeddedCards.shipped.items.prefix(200))
 
     @Test("An order that a format gets later sorts from the next import on, and keeps nothing from being found before")
     func laterOrders() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Cards: what a search finds")
 struct CardQueryTests {
-    private static let index = SearchIndex<Card>(EmbeddedCards.shipped.cards)
+    private static let index = SearchIndex<Card>(EmbeddedCards.shipped.items)
 
     private static func ids(_ text: String) throws -> [String] {
         index.results(of: try SearchQuery<Card>.parse(text)).map(\.id.rawValue)

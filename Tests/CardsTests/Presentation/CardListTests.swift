@@ -84,7 +84,7 @@ struct CardListTests {
     @Test("A favorite comes back as it was marked")
     func favoriteFacts() async throws {
         let favorites = StoredFavorites<Card>(CollectionStore())
-        let cards = Array(EmbeddedCards.shipped.cards.prefix(120))
+        let cards = Array(EmbeddedCards.shipped.items.prefix(120))
         _ = try await favorites.add(cards)
         let kept = try await favorites.all()
         #expect(Set(kept.items.map(\.id)) == Set(cards.map(\.id)))

@@ -16,7 +16,7 @@ package struct CardImports: CatalogImports {
             into: library,
             clock: clock,
             builtIn: {
-                let cards = EmbeddedCards.shipped.cards
+                let cards = EmbeddedCards.shipped.items
                 return CatalogSource(name: EmbeddedCards.source, count: cards.count, day: EmbeddedCards.day)
             },
             preparation: { try await library.putEmbeddedCards() },
@@ -131,7 +131,7 @@ indirect enum CardImportRow: Sendable {
         do {
             let row = try StrictJSON.decode(PokemonTCGCard.self, from: data)
             let provenance = ItemSource(source: CardLibrary.importedSource)
-            guard let card = row.card(sets: .shipped, provenance: provenance)
+            guard let card = row.card(provenance: provenance)
             else { throw RowProblem("the card has no name or supertype") }
             guard !RowText.isBlank(card.set.id) else { throw RowProblem("the card has no set") }
             self = .card(try CardFormat.entry(card).bounded(), in: card.set)

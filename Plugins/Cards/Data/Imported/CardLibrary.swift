@@ -19,7 +19,7 @@ extension Library<CardFormat> {
     /// Adds the built-in cards, unless this version's are there already.
     package func putEmbeddedCards() async throws {
         try await putBuiltIn(
-            { EmbeddedCards.shipped.cards },
+            { EmbeddedCards.shipped.items },
             from: EmbeddedCards.source,
             day: EmbeddedCards.day,
             stamp: """

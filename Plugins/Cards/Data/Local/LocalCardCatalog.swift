@@ -75,7 +75,7 @@ extension IndexedCatalog: CardCatalog where Item == Card {
 }
 
 extension EmbeddedCards {
-    fileprivate static let catalog = IndexedCatalog<Card>(source, day: day) { shipped.cards }
+    fileprivate static let catalog = IndexedCatalog<Card>(source, day: day) { shipped.items }
 }
 
 extension CardFacet {
@@ -117,9 +117,9 @@ extension CardFacet {
         switch field {
         case .set: CardSetTable.shipped.all.newestFirst.flatMap { [$0.name, $0.id] }
         case .series: Set(CardSetTable.shipped.all.compactMap { $0.series?.text }).sorted()
-        case .artist: Set(EmbeddedCards.shipped.cards.compactMap(\.artist)).sorted()
+        case .artist: Set(EmbeddedCards.shipped.items.compactMap(\.artist)).sorted()
         default:
-            FieldWord<Card>.values(in: EmbeddedCards.shipped.cards) { FieldWord<Card>.trait(of: field, for: $0).words }
+            FieldWord<Card>.values(in: EmbeddedCards.shipped.items) { FieldWord<Card>.trait(of: field, for: $0).words }
                 .flatMap { CardFormat.names(of: field, $0) }.sorted()
         }
     }

@@ -104,13 +104,13 @@ struct PokemonTCGSet: Decodable, Sendable {
 }
 
 extension PokemonTCGCard {
-    /// The card, or nil without a visible id, name and supertype; `sets` is for rows with only a set's id.
-    func card(sets: CardSetTable, provenance: ItemSource) -> Card? {
+    /// The card, or nil without a visible id, name and supertype.
+    func card(provenance: ItemSource) -> Card? {
         // Invisible characters don't make a name.
         let name = RowText.line(name)
         guard !RowText.isBlank(id), !RowText.isBlank(name), let supertype = CardTerm(supertype) else { return nil }
         let (setID, idNumber) = parts
-        let set = set?.set ?? sets[setID]
+        let set = set?.set ?? CardSetTable.shipped[setID]
         let number = number ?? idNumber
         return Card(id: CardID(id), name: name, supertype: supertype, set: set, provenance: provenance).with { card in
             card.number = number

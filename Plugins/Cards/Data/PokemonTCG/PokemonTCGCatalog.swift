@@ -53,7 +53,7 @@ package struct PokemonTCGCatalog: CardCatalog {
         guard id.rawValue.contains("-"), !id.rawValue.contains("/") else { return nil }
         for id in id.spellings {
             guard let fetched = try await service.card(id.rawValue, policy: policy), fetched.value.id == id.rawValue,
-                let card = fetched.value.card(sets: .shipped, provenance: fetched.provenance(of: source))
+                let card = fetched.value.card(provenance: fetched.provenance(of: source))
             else { continue }
             var details = CardDetails(card)
             details.state = fetched.state
@@ -92,7 +92,7 @@ extension PokemonTCGCatalog {
             let fetched = try await service.page(number, of: query.text, order: order, policy: policy)
             let provenance = fetched.provenance(of: source)
             let (rows, skipped) = (fetched.value.data.rows, fetched.value.data.skipped)
-            let cards = rows.compactMap { $0.card(sets: .shipped, provenance: provenance) }
+            let cards = rows.compactMap { $0.card(provenance: provenance) }
             return .init(
                 cards,
                 skipped: skipped + rows.count - cards.count,

@@ -8,7 +8,7 @@ import TestSupport
 /// A small Pokémon TCG API, which answers as its documentation and its recorded answers say.
 struct PokemonTCGStub: Sendable {
     /// The cards, in the order of their sets.
-    var cards = EmbeddedCards.shipped.cards.filter { $0.set.id == "base1" || $0.set.id == "base3" }
+    var cards = EmbeddedCards.shipped.items.filter { $0.set.id == "base1" || $0.set.id == "base3" }
     /// The key that makes the service fail, as it once did.
     var failingKey: String?
     /// How many cards it says to have found, where that is not the truth.

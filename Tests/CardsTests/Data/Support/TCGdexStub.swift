@@ -7,7 +7,7 @@ import TestSupport
 
 /// A small TCGdex, which answers as its documentation says.
 struct TCGdexStub: Sendable {
-    var cards = EmbeddedCards.shipped.cards.filter { $0.set.id == "base2" }
+    var cards = EmbeddedCards.shipped.items.filter { $0.set.id == "base2" }
     /// The paths that fail.
     var failing: Set<String> = []
 
