@@ -23,7 +23,7 @@ public struct Day: Hashable, Sendable {
             if place == 4 || place == 7 {
                 guard byte == UInt8(ascii: "-") else { return nil }
             } else {
-                guard (0x30...0x39).contains(byte) else { return nil }
+                guard byte.isDigit else { return nil }
                 digits = digits * 10 + Int(byte - 0x30)
             }
         }

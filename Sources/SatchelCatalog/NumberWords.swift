@@ -35,7 +35,7 @@ enum NumberWords {
         let groups = digits.split(separator: " ")
         let digits = groups.dropFirst().allSatisfy { $0.utf8.count == 3 } ? groups.joined() : digits
         if let place = ordinalDigits.firstIndex(of: digits) { return [ordinals[place]] }
-        guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(digits), number < limit else {
+        guard digits.isDigits, let number = Int(digits), number < limit else {
             return nil
         }
         return words(of: number)

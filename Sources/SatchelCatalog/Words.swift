@@ -9,6 +9,9 @@ extension StringProtocol {
     /// With a capital letter.
     package var asHeading: String { prefix(1).uppercased() + dropFirst() }
 
+    /// Whether it has nothing but ASCII digits.
+    package var isDigits: Bool { utf8.allSatisfy(\.isDigit) }
+
     /// Without blanks at either end.
     package var trimmed: String {
         // Most texts have none, and are asked about often.
@@ -19,6 +22,16 @@ extension StringProtocol {
         let text = drop { $0.isWhitespace }
         return text.lastIndex { !$0.isWhitespace }.map { String(text[...$0]) } ?? ""
     }
+}
+
+extension UInt8 {
+    /// Whether it is an ASCII digit.
+    @inlinable
+    package var isDigit: Bool { (0x30...0x39).contains(self) }
+
+    /// Whether it is an ASCII letter.
+    @inlinable
+    package var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
 }
 
 extension RandomAccessCollection where Index == Int {

@@ -1,3 +1,5 @@
+import SatchelCatalog
+
 /// Rows of a list as users type several: `3-5`, `1,3`, `1,3-5`.
 package enum RowSet {
     /// The most rows that sets may add up to.
@@ -45,7 +47,7 @@ package enum RowSet {
     }
 
     private static func row(_ digits: Substring) -> Int? {
-        let isNumber = digits.utf8.count <= mostDigits && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        let isNumber = digits.utf8.count <= mostDigits && digits.isDigits
         return isNumber ? Int(digits) : nil
     }
 }

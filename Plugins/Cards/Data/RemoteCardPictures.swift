@@ -23,9 +23,7 @@ extension RemotePictures<Card> {
 
     private static func encoded(_ number: String) -> String {
         number.utf8.map { byte in
-            let isPlain =
-                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-                || byte == 0x2D || byte == 0x5F || byte == 0x2E
+            let isPlain = byte.isDigit || byte.isLetter || byte == 0x2D || byte == 0x5F || byte == 0x2E
             return isPlain
                 ? String(Unicode.Scalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16).uppercased()
         }

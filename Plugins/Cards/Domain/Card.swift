@@ -235,7 +235,7 @@ extension CardTerm {
             guard text.allSatisfy({ $0 < 0x80 }) else { return nil }
             return String(unsafeUninitializedCapacity: text.count) { letters in
                 var count = 0
-                for byte in text where (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) {
+                for byte in text where byte.isLetter || byte.isDigit {
                     letters[count] = byte | 0x20
                     count += 1
                 }

@@ -134,9 +134,9 @@ extension Card {
         let areNumbers =
             parts.count < 3
             && parts.allSatisfy { part in
-                let digits = part.drop { (0x61...0x7A).contains($0 | 0x20) }
+                let digits = part.drop(while: \.isLetter)
                 return part.count - digits.count < 6 && (1...4).contains(digits.count)
-                    && digits.allSatisfy { (0x30...0x39).contains($0) }
+                    && digits.allSatisfy(\.isDigit)
             }
         return areNumbers ? word : nil
     }

@@ -97,7 +97,7 @@ public struct FieldType<Value: Sendable>: Sendable {
         var changed = self
         changed.compared = { .number(number($0)) }
         changed.asked = { NumberRange($0, allowed: allowed).map { (.numbers($0), $0.description) } }
-        changed.isPlain = { $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+        changed.isPlain = { $0.isDigits }
         return changed
     }
 
@@ -129,7 +129,7 @@ extension FieldType<Int> {
     public static var year: FieldType {
         var type = number("a year, such as 1954", .year) { (-9999...2100).contains($0) && $0 != 0 }
             .searched(byNumber: { $0 }, in: -9999...9999)
-        type.isPlain = { $0.utf8.count == 4 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+        type.isPlain = { $0.utf8.count == 4 && $0.isDigits }
         return type
     }
 

@@ -88,7 +88,7 @@ extension FieldType<String> {
             "the digits of a barcode, whose last one checks the others",
             parse: { text in
                 let digits = text.filter { $0 != " " && $0 != "-" }
-                let values = digits.utf8.compactMap { (0x30...0x39).contains($0) ? Int($0 & 0x0F) : nil }
+                let values = digits.utf8.compactMap { $0.isDigit ? Int($0 & 0x0F) : nil }
                 guard [8, 12, 13, 14].contains(values.count), values.count == digits.utf8.count else {
                     return nil
                 }
@@ -122,8 +122,7 @@ extension FieldType<Int> {
 
     private static func seconds(_ text: String) -> Int? {
         func number(_ digits: some StringProtocol) -> Int? {
-            let isNumber = digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
-            return isNumber && (1...6).contains(digits.utf8.count) ? Int(digits) : nil
+            digits.isDigits && (1...6).contains(digits.utf8.count) ? Int(digits) : nil
         }
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         if (2...3).contains(parts.count) {

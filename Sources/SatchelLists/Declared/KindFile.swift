@@ -70,7 +70,7 @@ extension KindDeclaration {
     /// Whether a text can be the id of a kind: a lower-case letter, then up to 31 letters, digits or dashes.
     package static func isID(_ text: String) -> Bool {
         (1...32).contains(text.utf8.count) && text.utf8.first.map { (0x61...0x7A).contains($0) } == true
-            && text.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D }
+            && text.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0.isDigit || $0 == 0x2D }
     }
 }
 

@@ -392,7 +392,7 @@ struct ImportedRows<Item: ListedItem>: Sendable {
 
     private static func id(_ text: String, _ prefix: String) -> String? {
         guard text.utf8.count <= 100,
-            text.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x2D })
+            text.utf8.allSatisfy({ $0.isDigit || $0.isLetter || $0 == 0x2D })
         else { return nil }
         return prefix + text
     }

@@ -79,7 +79,7 @@ package enum ImportedValue {
         let bytes = Array(text.utf8.prefix(11))
         guard bytes.count >= 10, bytes.count == 10 || bytes[10] == 0x20 || bytes[10] == UInt8(ascii: "T"),
             [0x2D, 0x2F].contains(bytes[4]), bytes[7] == bytes[4], bytes[0] > 0x30,
-            [0, 1, 2, 3, 5, 6, 8, 9].allSatisfy({ (0x30...0x39).contains(bytes[$0]) })
+            [0, 1, 2, 3, 5, 6, 8, 9].allSatisfy({ bytes[$0].isDigit })
         else { return nil }
         func part(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
         return KeptDay("\(part(0..<4))-\(part(5..<7))-\(part(8..<10))")?.description
@@ -106,7 +106,7 @@ package enum ImportedValue {
     private static func isYear(_ text: String) -> Bool { text.utf8.count == 4 && isNumber(text, upTo: 4) }
 
     private static func isNumber(_ text: String, upTo count: Int) -> Bool {
-        (1...count).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        (1...count).contains(text.utf8.count) && text.isDigits
     }
 
     private static func month(_ text: String) -> String? {
@@ -126,8 +126,8 @@ package enum ImportedValue {
             sign = first == "+" ? "" : "-"
             digits.removeFirst()
         }
-        guard (1...40).contains(digits.utf8.count), digits.utf8.contains(where: { (0x30...0x39).contains($0) }),
-            digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2C || $0 == 0x2E })
+        guard (1...40).contains(digits.utf8.count), digits.utf8.contains(where: \.isDigit),
+            digits.utf8.allSatisfy({ $0.isDigit || $0 == 0x2C || $0 == 0x2E })
         else { return nil }
         let (commas, points) = (digits.utf8.count { $0 == 0x2C }, digits.utf8.count { $0 == 0x2E })
         let last = digits.last { $0 == "," || $0 == "." }
@@ -144,7 +144,7 @@ package enum ImportedValue {
         guard parts.count <= 2 else { return nil }
         let groups = parts[0].split(omittingEmptySubsequences: false) { $0 == "," || $0 == "." }
         guard groups.count == 1 || groups.dropFirst().allSatisfy({ $0.utf8.count == 3 }),
-            parts.count == 1 || parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) })
+            parts.count == 1 || parts[1].isDigits
         else { return nil }
         let whole = groups.joined()
         let fraction = parts.count == 2 && !parts[1].isEmpty ? "." + parts[1] : ""

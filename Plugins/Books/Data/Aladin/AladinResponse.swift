@@ -134,7 +134,7 @@ struct AladinID: Sendable {
 
     init?(_ id: BookID) {
         let digits = id.rawValue.dropFirst(Self.prefix.count)
-        guard id.rawValue.hasPrefix(Self.prefix), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+        guard id.rawValue.hasPrefix(Self.prefix), digits.isDigits,
             let number = Int(digits), number > 0
         else { return nil }
         self.number = number

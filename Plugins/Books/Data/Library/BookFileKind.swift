@@ -57,7 +57,7 @@ struct GoodbooksColumns: Sendable {
 
     func entry(_ row: CSVRow) throws(RowProblem) -> BookEntry {
         let id = BookText.line(row.bytes(id))
-        guard !id.isEmpty, id.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        guard !id.isEmpty, id.isDigits else {
             throw RowProblem("it has no number")
         }
         let title = BookText.line(row.bytes(title))
@@ -150,12 +150,8 @@ struct GutenbergColumns: Sendable {
 
     /// Whether a text is a life span, such as `1832-1898`, `1832?-` or `43 BCE-18`, and not a name.
     private static func isYears(_ text: String) -> Bool {
-        text.utf8.contains(UInt8(ascii: "-")) && text.utf8.contains { (0x30...0x39).contains($0) }
+        text.utf8.contains(UInt8(ascii: "-")) && text.utf8.contains(where: \.isDigit)
     }
-}
-
-extension UInt8 {
-    fileprivate var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
 }
 
 enum BookText {

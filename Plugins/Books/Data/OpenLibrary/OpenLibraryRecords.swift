@@ -170,7 +170,7 @@ struct OpenLibraryKey: Hashable, Sendable {
     private static func scan(_ text: String) -> (Kind, String)? {
         let name = text.dropFirst(scanPrefix.count)
         let isName = name.utf8.allSatisfy { byte in
-            (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || [0x2D, 0x2E, 0x5F].contains(byte)
+            byte.isDigit || byte.isLetter || [0x2D, 0x2E, 0x5F].contains(byte)
         }
         guard text.hasPrefix(scanPrefix), !name.isEmpty, name.utf8.count <= longestScan, isName else { return nil }
         return (.scan, text)
@@ -179,7 +179,7 @@ struct OpenLibraryKey: Hashable, Sendable {
     private static func record(_ text: String) -> (Kind, String)? {
         let name = text.uppercased()
         let digits = name.dropFirst(2).dropLast()
-        guard name.hasPrefix("OL"), !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+        guard name.hasPrefix("OL"), !digits.isEmpty, digits.isDigits,
             let letter = name.last, let kind = Kind.allCases.first(where: { $0.letter == letter })
         else { return nil }
         return (kind, name)

@@ -92,9 +92,7 @@ package struct CardPriceSources: Sendable {
     private static func isPlain(_ card: CardID) -> Bool {
         let text = card.rawValue.utf8
         return text.contains(UInt8(ascii: "-"))
-            && text.allSatisfy { byte in
-                (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == 0x2D || byte == 0x2E
-            }
+            && text.allSatisfy { $0.isDigit || $0.isLetter || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }
     }
 }
 

@@ -93,7 +93,7 @@ extension NumberRange {
 
     private static func number(_ text: some StringProtocol, _ allowed: ClosedRange<Int>) -> Int? {
         // `Int` would also accept a plus sign.
-        guard text.utf8.allSatisfy({ $0 == 0x2D || (0x30...0x39).contains($0) }), let number = Int(text) else {
+        guard text.utf8.allSatisfy({ $0 == 0x2D || $0.isDigit }), let number = Int(text) else {
             return nil
         }
         return allowed.contains(number) ? number : nil
