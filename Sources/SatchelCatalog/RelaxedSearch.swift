@@ -9,7 +9,6 @@ package struct RelaxedSearch<Item: CatalogItem>: Sendable {
 
     /// A search that finds something.
     package struct Found: Hashable, Sendable {
-        /// The search.
         package let query: Query
         /// The typed words that it leaves out.
         package var leftOut: [String] = []

@@ -6,7 +6,6 @@ import SatchelPluginAPI
 
 /// An operation as a line of JSON, by which it travels; the README of this module describes it.
 extension CollectionOperation {
-    /// The most bytes of a line.
     static let mostLineBytes = 4 << 20
 
     private static let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)

@@ -8,7 +8,6 @@ extension ListPresenter {
     private static var patienceOfPage: Duration { .seconds(20) }
     /// The most pictures in a grid.
     private static var mostPictures: Int { 40 }
-    /// The most pictures in a page.
     private static var mostOfPage: Int { 300 }
 
     /// The pictures for the rows of a page or the cells of a grid, from the store first.

@@ -40,6 +40,5 @@ package struct CardSet: Hashable, Sendable {
     // Collectors say *Base Set*, which is a word short of the name of the second one.
     private static func otherNames(of id: String) -> [String] { id == "base1" ? ["Base Set"] : [] }
 
-    /// The year of release.
     package var year: Int? { released.flatMap { Int($0.prefix(4)) } }
 }

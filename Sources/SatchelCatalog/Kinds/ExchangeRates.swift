@@ -103,7 +103,6 @@ public struct ExchangeRates: Sendable {
         }
     }
 
-    /// Whether a text is a rate.
     package static func isRate(_ text: String) -> Bool { ExactDecimal(text).map { $0 > .zero } ?? false }
 
     /// Rates of days as a text, the currencies and then the days in order.

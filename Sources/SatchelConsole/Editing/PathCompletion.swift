@@ -4,7 +4,6 @@ import SatchelPluginAPI
 extension Completion {
     /// The most entries of a folder that are read.
     private static let mostRead = 20_000
-    /// The most paths that are offered.
     private static let mostOffered = 1_000
 
     /// Returns the paths of files and folders that begin with what was typed, sorted; a folder ends in a slash.

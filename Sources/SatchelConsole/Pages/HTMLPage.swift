@@ -57,7 +57,6 @@ enum HTMLPage {
             + "</section>\n"
     }
 
-    /// The rows of a list.
     static func rows(of list: RecordList, for page: RenderingContext) -> String {
         let (columns, hasPictures) = (list.pageColumns, list.hasPictures)
         var text = ""

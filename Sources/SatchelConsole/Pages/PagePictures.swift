@@ -2,7 +2,6 @@ import Foundation
 import SatchelPluginAPI
 
 extension PictureDrawer {
-    /// The most pictures of a page, and the most bytes of all of them.
     private static let (mostOfPage, mostBytesOfPage) = (300, 12 << 20)
     /// The pixels of the longer side in a row and by itself, and the most bytes of one.
     private static let (sideInRow, sideAlone, mostBytesOfOne) = (168, 640, 512 << 10)

@@ -7,7 +7,6 @@ import Synchronization
 package final class KindFile: Sendable {
     /// The id of the kind: the name of the file.
     package let id: String
-    /// The path of the file.
     package let path: String
     private let trust: FileTrust
     /// The bytes of a property list that is no file.

@@ -5,7 +5,6 @@ import SatchelPluginAPI
 ///
 /// `{year}` and `{today}` stand for the year and the day on which it is shown.
 package struct SavedView: Hashable, Sendable {
-    /// The name.
     package let name: String
     /// The search, as after `mine`.
     package private(set) var search: String
@@ -72,7 +71,6 @@ extension SavedView: CustomStringConvertible {
             .compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// The search on a day.
     func search(on day: Day) -> String {
         search.replacing("{today}", with: day.description).replacing("{year}", with: String(day.year))
     }

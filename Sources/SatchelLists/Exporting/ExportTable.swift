@@ -4,7 +4,6 @@ import SatchelCatalog
 ///
 /// A cell has several values only where the field may. Copies are a number, with what is the same of all of them.
 struct ExportTable: Sendable {
-    /// A column.
     struct Column: Sendable {
         /// Its name: the key of a field, or one of the words of ``KeptColumn``.
         let name: String

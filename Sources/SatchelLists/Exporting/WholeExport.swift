@@ -4,7 +4,6 @@ import SatchelPluginAPI
 
 /// A kind's part of a ``WholeFile``.
 package struct WholePart: Sendable {
-    /// It as a value.
     package var value: Value
     package var items = 0
     package var entries = 0

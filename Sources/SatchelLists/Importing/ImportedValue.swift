@@ -164,7 +164,6 @@ package enum ImportedValue {
 
     // MARK: - Texts
 
-    /// The text of HTML.
     static func text(ofHTML html: String) -> String {
         guard html.contains("<") || html.contains("&") else { return html }
         var text = ""

@@ -122,7 +122,6 @@ public struct KeptColumn: Sendable, ExpressibleByStringLiteral {
         "extra": "kept as it is",
     ]
 
-    /// Whether a text is one of ``words``.
     package static func isWord(_ text: String) -> Bool { words.contains { $0.key == text } }
 
     /// The key, of an entry's field after what was done: `drink.day`, or `entry.day` where a column says that.

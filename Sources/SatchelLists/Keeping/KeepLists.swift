@@ -161,7 +161,6 @@ extension RecordList {
 }
 
 extension KeptItems {
-    /// The names of the lists.
     var listNames: CompletionSource {
         CompletionSource("\(Item.words.feature).lists") { [store] in
             let lists = await CompletionPatience.values { try await store.read { try $0.namedLists(Item.self) } }

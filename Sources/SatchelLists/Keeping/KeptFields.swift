@@ -211,7 +211,6 @@ extension KeptFields.Given {
         return kept + tagged.added.filter { !kept.contains($0) }
     }
 
-    /// Whether it changes tags.
     package var changesTags: Bool { !tagged.added.isEmpty || !tagged.removed.isEmpty }
 
     /// Whether it says nothing.

@@ -63,7 +63,6 @@ package final class KeptItems<Item: ListedItem> {
         )
     }
 
-    /// One item.
     package var item: Parameter<String> {
         .argument(Item.words.one, .text, "a row number, an id or a title", from: titles)
     }

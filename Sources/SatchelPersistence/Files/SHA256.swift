@@ -2,7 +2,6 @@ import CDigest
 
 /// The SHA-256 of bytes, in hexadecimal.
 package enum SHA256 {
-    /// The digest of bytes.
     package static func digest(of bytes: [UInt8]) -> String {
         var digest = [UInt8](repeating: 0, count: 32)
         bytes.withUnsafeBytes { satchel_sha256($0.baseAddress, $0.count, &digest) }

@@ -8,7 +8,6 @@ package typealias CardLibrary = Library<CardFormat>
 package typealias CardEntry = LibraryEntry<CardFormat>
 
 extension Library<CardFormat> {
-    /// The source of imported cards.
     package static var importedSource: String { "imported" }
 
     /// Its location is asked for on first use, and the first import creates the file.

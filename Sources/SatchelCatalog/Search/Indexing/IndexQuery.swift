@@ -87,7 +87,6 @@ package struct IndexQuery<Item: CatalogItem>: Sendable {
 
 /// A condition for items whose rank is in a range.
 package struct IndexTier: Sendable {
-    /// What to query.
     package let condition: IndexCondition
     /// The best and the worst rank.
     package let ranks: ClosedRange<SearchRank>

@@ -2,7 +2,6 @@ extension SearchTexts {
     /// Longer texts are not completed.
     private static var longest: Int { 200 }
 
-    /// The texts of a section.
     func texts(in section: SearchSection) -> [String] {
         switch section {
         case .title: [title] + otherNames

@@ -34,7 +34,6 @@ package struct SpelledTerms<Item: CatalogItem>: Sendable {
         }
     }
 
-    /// The letters of all words.
     package var letters: [Unicode.Scalar] { words.flatMap { Array($0.text.unicodeScalars) } }
 
     /// The terms that have words, without values and exclusions.

@@ -54,7 +54,6 @@ public struct FoldedText: Hashable, Sendable {
             .map { String(letters: letters[$0]) }
     }
 
-    /// The words as texts.
     package var texts: [String] { words.map { String(letters: letters[$0]) } }
 
     /// The words with one space between them.
