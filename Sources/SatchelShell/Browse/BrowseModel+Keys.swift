@@ -69,18 +69,26 @@ extension BrowseModel {
     /// Moves in the list of keys where it does not fit.
     private func scrollsHelp(_ key: TerminalKey) -> Bool {
         let lines = BrowseHelp.lines(of: browsing, width: layout.columns).count
-        guard lines > layout.helpRows else { return false }
-        switch key {
-        case .up, .control("p"): scrollHelp(to: helpTop - 1)
-        case .down, .control("n"): scrollHelp(to: helpTop + 1)
-        case .pageUp: scrollHelp(to: helpTop - max(1, layout.helpRows - 1))
-        case .pageDown, .text(" "): scrollHelp(to: helpTop + max(1, layout.helpRows - 1))
-        case .home: scrollHelp(to: 0)
-        case .end: scrollHelp(to: lines)
-        case .wheel(let isUp, _, _): scrollHelp(to: helpTop + (isUp ? -3 : 3))
-        default: return false
+        let key = key == .text(" ") ? .pageDown : key
+        guard lines > layout.helpRows, let line = line(key, from: helpTop, rows: layout.helpRows, last: lines) else {
+            return false
         }
+        scrollHelp(to: line)
         return true
+    }
+
+    /// Where a key leads to from a line of a list that shows some rows; nil for a key that doesn't move.
+    private func line(_ key: TerminalKey, from line: Int, rows: Int, last: Int) -> Int? {
+        switch key {
+        case .up, .control("p"): line - 1
+        case .down, .control("n"): line + 1
+        case .pageUp: line - max(1, rows - 1)
+        case .pageDown: line + max(1, rows - 1)
+        case .home: 0
+        case .end: last
+        case .wheel(let isUp, _, _): line + (isUp ? -3 : 3)
+        default: nil
+        }
     }
 
     func scrollHelp(to line: Int) {
@@ -107,15 +115,11 @@ extension BrowseModel {
     }
 
     private func moves(_ key: TerminalKey) -> Bool {
-        let page = max(1, layout.list.rows - 1)
+        if let row = line(key, from: cursor, rows: layout.list.rows, last: ids.count - 1) {
+            move(to: row)
+            return true
+        }
         switch key {
-        case .up, .control("p"): move(to: cursor - 1)
-        case .down, .control("n"): move(to: cursor + 1)
-        case .pageUp: move(to: cursor - page)
-        case .pageDown: move(to: cursor + page)
-        case .home: move(to: 0)
-        case .end: move(to: ids.count - 1)
-        case .wheel(let isUp, _, _): move(to: cursor + (isUp ? -3 : 3))
         case .click(let column, let row):
             let list = layout.list
             guard (list.row..<list.row + list.rows).contains(row), column < list.columns,
