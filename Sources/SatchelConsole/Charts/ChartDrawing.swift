@@ -41,11 +41,12 @@ struct ChartDrawing {
         // In a narrow window the plot matters more than the numbers beside it.
         let labelWidth = width - widest - 2 >= 2 * Self.leastColumns ? widest : 0
         let columns = width - labelWidth - (labelWidth > 0 ? 2 : 1)
+        let note = page.aside(chart.note, width: width)
         guard columns >= Self.leastColumns, let plot = plot(scale, columns: columns, rows: rows) else {
-            return [heading] + (plot(scale, columns: 1, rows: 1).map { legend($0, width: width) } ?? []) + note(width)
+            return [heading] + (plot(scale, columns: 1, rows: 1).map { legend($0, width: width) } ?? []) + note
         }
         return [heading] + framed(plot, ticks, labelWidth: labelWidth)
-            + legend(plot, width: width) + note(width)
+            + legend(plot, width: width) + note
     }
 
     /// The title with the unit, and whether the scale is logarithmic or could not be.
@@ -174,11 +175,6 @@ extension ChartDrawing {
             return LegendItem(mark.glyph, .bold, "\(mark.name) \(number) \(place)")
         }
         return (marks + plot.key).lines(width: width, usesColor: page.usesColor)
-    }
-
-    private func note(_ width: Int) -> [String] {
-        guard let note = chart.note, !note.isEmpty else { return [] }
-        return VisibleText.line(note).wrapped(to: width).map { TextStyle.dim($0, if: page.usesColor) }
     }
 
     private func text(ofPlace place: Double) -> String {

@@ -23,7 +23,7 @@ struct MapSketch {
 
     private func lines(width: Int, rows: Int) -> [String] {
         let north = page.usesUnicode ? "N ↑" : "N ^"
-        guard width >= Self.leastColumns else { return [title(width)] + note(width) }
+        guard width >= Self.leastColumns else { return [title(width)] + page.aside(map.note, width: width) }
         let frame = MapFrame(
             positions,
             columns: width,
@@ -38,7 +38,7 @@ struct MapSketch {
         let blanks = String(repeating: " ", count: max(2, width - heading.displayWidth - north.count))
         return [TextStyle.bold(heading, if: page.usesColor) + blanks + TextStyle.dim(north, if: page.usesColor)]
             + grid.lines(usesColor: page.usesColor)
-            + legend(frame, width: width) + note(width)
+            + legend(frame, width: width) + page.aside(map.note, width: width)
     }
 
     private var positions: [MapDrawing.Position] { map.places.map(\.position) + map.paths.joined() }
@@ -65,11 +65,6 @@ struct MapSketch {
         }
         let items = [LegendItem(frame.scaleBar(usesUnicode: page.usesUnicode))] + entries
         return items.lines(width: width, usesColor: page.usesColor)
-    }
-
-    private func note(_ width: Int) -> [String] {
-        guard let note = map.note, !note.isEmpty else { return [] }
-        return VisibleText.line(note).wrapped(to: width).map { TextStyle.dim($0, if: page.usesColor) }
     }
 }
 

@@ -24,8 +24,8 @@ struct TableRenderer: ReadableRenderer {
     private func framed(_ body: [String], _ list: RecordList, for page: RenderingContext) -> [String] {
         let total = list.total.map { VisibleText.line($0) }.map { [$0] } ?? []
         guard let width = page.width else { return body + total }
-        return aside(list.header, width: width, page: page) + body + total.flatMap { $0.wrapped(to: width) }
-            + aside(list.footer, width: width, page: page)
+        return page.aside(list.header, width: width) + body + total.flatMap { $0.wrapped(to: width) }
+            + page.aside(list.footer, width: width)
     }
 
     func lines(of detail: Detail, for page: RenderingContext) -> [String] {
@@ -50,10 +50,10 @@ struct TableRenderer: ReadableRenderer {
 
     /// The title with the facts, then the chart, the body and the footer, as far as there are any.
     private func sections(of detail: Detail, for page: RenderingContext) -> [[String]] {
-        let facts = [title(of: detail, for: page)] + DetailTable(detail, for: page).lines()
+        let facts = [title(detail.title, for: page)] + DetailTable(detail, for: page).lines()
         let body = (detail.body?.visibleLines ?? []).flatMap { line in page.width.map { line.wrapped(to: $0) } ?? [line]
         }
-        let footer = page.width.map { aside(detail.footer, width: $0, page: page) } ?? []
+        let footer = page.width.map { page.aside(detail.footer, width: $0) } ?? []
         let others = [body, footer].filter { !$0.isEmpty }
         let chart = chart(of: detail, beside: [facts] + others, for: page)
         return [facts] + (chart.isEmpty ? [] : [chart]) + others
@@ -69,7 +69,7 @@ struct TableRenderer: ReadableRenderer {
     }
 
     func lines(of picture: PictureOutput, for page: RenderingContext) -> [String] {
-        let notes = page.width.map { aside(picture.note, width: $0, page: page) } ?? []
+        let notes = page.width.map { page.aside(picture.note, width: $0) } ?? []
         if let drawing = page.pictures?.drawings[picture.picture] {
             return [title(picture.title, for: page), drawing] + notes
         }
@@ -88,19 +88,17 @@ struct TableRenderer: ReadableRenderer {
         page.width.map { MapSketch(map: map, page: page).lines(width: $0) }
     }
 
-    private func title(of detail: Detail, for page: RenderingContext) -> String {
-        title(detail.title, for: page)
-    }
-
     private func title(_ text: String, for page: RenderingContext) -> String {
         let title = VisibleText.line(text)
         return TextStyle.bold(page.width.map { title.truncated(to: $0) } ?? title, if: page.usesColor)
     }
+}
 
-    /// Lines above or below the answer, on a terminal only.
-    private func aside(_ text: String?, width: Int, page: RenderingContext) -> [String] {
+extension RenderingContext {
+    /// Dim lines above or below an answer.
+    func aside(_ text: String?, width: Int) -> [String] {
         guard let text, !text.isEmpty else { return [] }
-        return VisibleText.line(text).wrapped(to: width).map { TextStyle.dim($0, if: page.usesColor) }
+        return VisibleText.line(text).wrapped(to: width).map { TextStyle.dim($0, if: usesColor) }
     }
 }
 
