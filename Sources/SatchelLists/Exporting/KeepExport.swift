@@ -156,7 +156,7 @@ struct KeepExport<Item: ListedItem>: WholeExporting {
             }
         }
         guard let found else {
-            throw KeepingError.noList(name, word: Self.listWord, feature: Item.words.feature)
+            throw PlainError.noList(name, word: Self.listWord, feature: Item.words.feature)
         }
         return found.texts.members
     }

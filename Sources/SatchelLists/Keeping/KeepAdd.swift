@@ -113,10 +113,16 @@ struct KeepAdd<Item: ListedItem>: Command {
     ) async throws -> Item {
         let fields = KeptFields<Item>.settable.filter { $0.kept == nil && $0.key != Item.titleKey }
         let example = fields.first { $0.part == .credits } ?? fields.first
-        let unknown = KeepingError.unknown(title, feature: Item.words.feature, fact: example?.word ?? "note")
         guard context.isInteractive,
             try await context.confirm("no \(Item.words.one) is called '\(title)'; add it by hand")
-        else { throw unknown }
+        else {
+            let search = Item.line("search \(title)")
+            throw PlainError(
+                "nothing is called '\(title)'",
+                hint: "run '\(search)' and add a row of it, or add it by hand with a fact, such as "
+                    + "--\(example?.word ?? "note")"
+            )
+        }
         var own = given
         let asked = fields.filter { $0.isRequired || $0.part == .credits || $0.form == .year }
         try await KeptFields(kept, fields).ask(asked, &own, in: context)

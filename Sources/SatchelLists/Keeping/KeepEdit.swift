@@ -66,7 +66,7 @@ struct KeepEdit<Item: ListedItem>: Command {
         var given = try await fields.resolved(fields.given(invocation))
         for word in invocation[cleared].flatMap({ $0.split(separator: ",").map(String.init) }) {
             guard let field = KeptFields<Item>.settable.first(where: { $0.word == word }), !field.isRequired else {
-                throw KeepingError.invalid(
+                throw PlainError.invalid(
                     "--clear",
                     word,
                     expected: "one of "
@@ -92,7 +92,7 @@ struct KeepEdit<Item: ListedItem>: Command {
         let id = hasCopies ? invocation[copy] : nil
         let changes = chosen.map { KeptChange($0, given, copy: id) }
         if let id, !changes.contains(where: { !$0.copies.isEmpty }) {
-            throw KeepingError.noEntry(id, feature: Item.words.feature)
+            throw PlainError.noEntry(id, feature: Item.words.feature)
         }
         let changed = changes.filter { !$0.lines.isEmpty }
         guard !changed.isEmpty else { return .message("nothing to change") }

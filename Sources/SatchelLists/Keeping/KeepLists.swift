@@ -70,7 +70,7 @@ struct KeepList<Item: ListedItem>: Command {
             let name = try label(invocation[name])
             try await kept.store.change("made the \(word) '\(name)'") { change in
                 guard try change.contents.list(Item.self, called: name) == nil else {
-                    throw KeepingError.listExists(name, word: word)
+                    throw PlainError.listExists(name, word: word)
                 }
                 _ = try change.newList(Item.self, called: name)
             }
@@ -95,7 +95,7 @@ struct KeepList<Item: ListedItem>: Command {
             try await kept.store.change("renamed the \(word) '\(name)' to '\(new)'") { change in
                 let list = try change.contents.knownList(Item.self, called: name)
                 let other = try change.contents.list(Item.self, called: new)
-                guard other == nil || other == list else { throw KeepingError.listExists(new, word: word) }
+                guard other == nil || other == list else { throw PlainError.listExists(new, word: word) }
                 try change.set(["name": [new]], of: list)
             }
             return .message("renamed the \(word) '\(name)' to '\(new)'")
@@ -181,10 +181,10 @@ extension CollectionContents {
         return try namedLists(item).first { FoldedText($0.texts["name"]?.first ?? "").spaced == name }?.thing
     }
 
-    /// The same list; throws ``KeepingError/noList(_:word:feature:)`` if there is none.
+    /// The same list; throws if there is none.
     func knownList<Item: ListedItem>(_ item: Item.Type, called name: String) throws -> Thing {
         guard let list = try list(item, called: name) else {
-            throw KeepingError.noList(name, word: Item.kind.keeping?.list ?? "list", feature: Item.words.feature)
+            throw PlainError.noList(name, word: Item.kind.keeping?.list ?? "list", feature: Item.words.feature)
         }
         return list
     }
@@ -203,5 +203,11 @@ extension CollectionChange {
         }
         try set(["name": [name]], of: list)
         return list
+    }
+}
+
+extension PlainError {
+    fileprivate static func listExists(_ name: String, word: String) -> PlainError {
+        PlainError("there is a \(word) '\(name)' already", hint: "use another name")
     }
 }

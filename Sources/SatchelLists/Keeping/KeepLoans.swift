@@ -34,15 +34,25 @@ struct KeepLend<Item: ListedItem>: Command {
         let until = try invocation[until].map { try kept.day($0, of: "--until") }
         // Either may be a month or a year.
         if let until, zip(until, since).first(where: { $0 != $1 }).map({ $0 < $1 }) == true {
-            throw KeepingError.endsBefore(since)
+            throw PlainError(
+                "invalid --until: expected a day after \(since), when it was lent",
+                exitStatus: .usage
+            )
         }
         let items = try await kept.found([invocation[kept.item]], in: context)
         return try await kept.tell(items) { change, thing, item in
             let keeping = try change.keeping(of: item)
             guard let owned = Item.kind.keeping?.owned(keeping), owned > keeping.loans.count else {
+                let (name, people) = (Item.name(of: item), keeping.loans.compactMap { $0["person"] })
                 throw keeping.loans.isEmpty
-                    ? KeepingError.noCopy(Item.name(of: item), feature: Item.words.feature, id: item.id.rawValue)
-                    : KeepingError.allLent(Item.name(of: item), to: keeping.loans.compactMap { $0["person"] })
+                    ? PlainError(
+                        "you have no copy of \(name) to lend",
+                        hint: "run '\(Item.words.feature) add \(item.id.rawValue)' to add a copy"
+                    )
+                    : PlainError(
+                        "\(name) is lent to \(people.joined(separator: ", ")) already",
+                        hint: "record its return first"
+                    )
             }
             let texts: FieldTexts = ["person": [person], "since": [since], "until": until.map { [$0] } ?? []]
             try change.add(KeptEntryType.loan, about: thing, texts)
@@ -83,7 +93,10 @@ struct KeepReturn<Item: ListedItem>: Command {
         return try await kept.tell(items) { change, _, item in
             let loans = try change.keeping(of: item).loans
             guard let loan = loans.first(where: { name == nil || FoldedText($0["person"] ?? "").spaced == name }) else {
-                throw KeepingError.notLent(Item.name(of: item), feature: Item.words.feature)
+                throw PlainError(
+                    "\(Item.name(of: item)) is not lent",
+                    hint: "run '\(Item.words.feature) loans' to list what is lent"
+                )
             }
             try change.set(["returned": [day]], of: .entry(Item.kind.id, loan.id))
             return "\(loan["person"] ?? "somebody") returned \(Item.name(of: item))"

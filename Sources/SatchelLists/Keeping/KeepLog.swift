@@ -93,7 +93,7 @@ struct KeepLogEdit<Item: ListedItem>: Command {
         let (id, typed) = (invocation[entry], invocation[values])
         let thing = Thing.entry(Item.kind.id, id)
         guard let entry = try await kept.store.read({ try $0.entry(thing) }) else {
-            throw KeepingError.noEntry(id, feature: Item.words.feature)
+            throw PlainError.noEntry(id, feature: Item.words.feature)
         }
         let keys = Self.keys(of: entry)
         var texts: FieldTexts = [:]
@@ -101,11 +101,13 @@ struct KeepLogEdit<Item: ListedItem>: Command {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard parts.count == 2, keys.contains(parts[0]) else {
                 let expected = "field=value with one of " + keys.joined(separator: ", ")
-                throw KeepingError.invalid("field", text, expected: expected)
+                throw PlainError.invalid("field", text, expected: expected)
             }
             texts[parts[0]] = parts[1].isEmpty ? [] : [try value(parts[1], of: parts[0], in: entry)]
         }
-        guard texts[KeptEntryType.amount] != [] else { throw KeepingError.noAmount(id, feature: Item.words.feature) }
+        guard texts[KeptEntryType.amount] != [] else {
+            throw PlainError("\(id) needs an amount", hint: "run '\(Item.line("log remove \(id)"))' to remove it")
+        }
         let words = texts.sorted { $0.key < $1.key }.map { key, texts in
             "\(key) \(entry.texts[key]?.first ?? "none") → \(texts.first ?? "none")"
         }
@@ -133,7 +135,7 @@ struct KeepLogEdit<Item: ListedItem>: Command {
             let currency = entry.texts[key]?.first?.split(separator: " ").last.map(String.init) ?? kept.rules.currency
             let texts = [text, DecimalText.ungrouped(text)].flatMap { [$0, "\($0) \(currency ?? "")"] }
             guard let value = texts.lazy.compactMap({ field?.normalized($0) }).first else {
-                throw KeepingError.invalid(key, text, expected: field?.expected ?? "another field")
+                throw PlainError.invalid(key, text, expected: field?.expected ?? "another field")
             }
             return value
         }
@@ -186,7 +188,7 @@ struct KeepLogRemove<Item: ListedItem>: Command {
             var (lines, removed, others): ([String], [String], Set<String>) = ([], [], [])
             for id in ids where !others.contains(id) {
                 guard let entry = try change.contents.entry(.entry(Item.kind.id, id)) else {
-                    throw KeepingError.noEntry(id, feature: Item.words.feature)
+                    throw PlainError.noEntry(id, feature: Item.words.feature)
                 }
                 let other = try rules.otherSide?(change.contents, entry)
                 let (name, broken) = try change.remove(entry, Item.self)
@@ -235,7 +237,7 @@ extension CollectionChange {
         guard let item: Item = try contents.keptItem(ItemID(entry.item)), let broken = try broken(by: item) else {
             return ""
         }
-        guard !broken.isStrict else { throw KeepingError.rule(broken.words) }
+        guard !broken.isStrict else { throw PlainError.rule(broken.words) }
         return "; but \(broken.words)"
     }
 }

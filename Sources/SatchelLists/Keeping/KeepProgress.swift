@@ -60,7 +60,8 @@ struct KeepProgress<Item: ListedItem>: Command {
             switch verb {
             case .start:
                 guard open?["state"] != progress.active else {
-                    throw KeepingError.goingAlready(name, active: progress.active, since: open?["started"])
+                    let since = open?["started"].map { ", since \($0)" } ?? ""
+                    throw PlainError("you are \(progress.active) \(name) already" + since)
                 }
                 try set(open == nil ? ["state": [progress.active], "started": days] : ["state": [progress.active]])
                 return open != nil
@@ -81,8 +82,12 @@ struct KeepProgress<Item: ListedItem>: Command {
 }
 
 extension KindKeeping.Progress where Item: ListedItem {
-    fileprivate func isNotGoing(_ item: Item) -> KeepingError {
-        .notGoing(Item.name(of: item), active: active, feature: Item.words.feature, id: item.id.rawValue)
+    /// The item is not in the state that the verb needs.
+    fileprivate func isNotGoing(_ item: Item) -> PlainError {
+        PlainError(
+            "you are not \(active) \(Item.name(of: item))",
+            hint: "run '\(Item.words.feature) start \(item.id.rawValue)' first"
+        )
     }
 }
 
@@ -110,7 +115,7 @@ struct KeepPlace<Item: ListedItem>: Command {
         let isPercent = text.hasSuffix("%")
         let number = Int(isPercent ? String(text.dropLast()) : text)
         guard let number, (0...(isPercent ? 100 : 1_000_000)).contains(number) else {
-            throw KeepingError.invalid("page", text, expected: "a page such as 120, or a part such as 45%")
+            throw PlainError.invalid("page", text, expected: "a page such as 120, or a part such as 45%")
         }
         let items = try await kept.found([invocation[kept.item]], in: context)
         let progress = progress

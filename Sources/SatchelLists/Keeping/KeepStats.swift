@@ -83,7 +83,7 @@ struct KeepStats<Item: ListedItem>: Command {
             }
         let word = invocation[by] ?? usual ?? "status"
         guard let field = Self.groups.first(where: { $0.word == word.lowercased() }) else {
-            throw KeepingError.invalid(
+            throw PlainError.invalid(
                 "--by",
                 word,
                 expected: "one of " + Self.groups.map(\.word).joined(separator: ", ")
@@ -92,7 +92,7 @@ struct KeepStats<Item: ListedItem>: Command {
         let summed = try invocation[sum].flatMap { $0.split(separator: ",") }.map { word in
             guard let field = Self.numbers.first(where: { $0.word == word.lowercased() }) else {
                 let expected = "one of " + Self.numbers.map(\.word).joined(separator: ", ")
-                throw KeepingError.invalid("--sum", String(word), expected: expected)
+                throw PlainError.invalid("--sum", String(word), expected: expected)
             }
             return field
         }

@@ -217,7 +217,7 @@ struct KeepGoal<Item: ListedItem>: Command {
         guard let text = invocation[count] else { return try await kept.review(of: year, progress) }
         let number = text.lowercased() == "none" ? 0 : Int(text) ?? -1
         guard (0...100_000).contains(number) else {
-            throw KeepingError.invalid("number", text, expected: "a whole number, or none")
+            throw PlainError.invalid("number", text, expected: "a whole number, or none")
         }
         let words =
             number == 0 ? "removed the goal for \(year)" : "set the goal for \(year) to \(number) \(many) \(done)"

@@ -179,7 +179,7 @@ package struct KeptFields<Item: ListedItem> {
                 }
             guard let value else {
                 let expected = choices[field.key].map { "one of " + $0.joined(separator: ", ") } ?? field.expected
-                throw KeepingError.invalid(name ?? "--\(field.word)", text, expected: expected)
+                throw PlainError.invalid(name ?? "--\(field.word)", text, expected: expected)
             }
             return [value]
         }

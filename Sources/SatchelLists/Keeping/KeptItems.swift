@@ -88,14 +88,14 @@ package final class KeptItems<Item: ListedItem> {
     package func past(_ text: String?, of option: String) throws -> String {
         let (day, today) = (try day(text, of: option), clock.today.description)
         guard day <= today else {
-            throw KeepingError.invalid(option, text ?? day, expected: "a day that is not in the future")
+            throw PlainError.invalid(option, text ?? day, expected: "a day that is not in the future")
         }
         return day
     }
 
     package static func value<Value>(_ text: String, of option: String, _ type: FieldType<Value>) throws -> String {
         guard let value = type.parse(text) else {
-            throw KeepingError.invalid(option, text, expected: type.expected)
+            throw PlainError.invalid(option, text, expected: type.expected)
         }
         return type.text(value)
     }
@@ -119,7 +119,8 @@ package final class KeptItems<Item: ListedItem> {
     func kept(_ references: [String], in context: any CommandContext) async throws -> [Item] {
         let found = try await found(references, in: context)
         for item in found where try await store.read({ try $0.keptItem(item.id) }) == nil {
-            throw KeepingError.notKept(Item.name(of: item), adding: Item.words.adding(item.id.rawValue))
+            let line = Item.words.adding(item.id.rawValue)
+            throw PlainError("you keep nothing of \(Item.name(of: item))", hint: "run '\(line)' to add it")
         }
         return found
     }
@@ -141,7 +142,12 @@ package final class KeptItems<Item: ListedItem> {
         }
         guard let found else { return nil }
         if let kept = try await store.read({ try $0.keptItem(found.id) }) { return kept }
-        guard !Item.words.areOwn else { throw KeepingError.gone(Item.name(of: found), place: Item.words.place) }
+        guard !Item.words.areOwn else {
+            throw PlainError(
+                "\(Item.name(of: found)) is no longer in the \(Item.words.place)",
+                hint: "'undo' brings back what was removed last"
+            )
+        }
         return found
     }
 
@@ -214,7 +220,7 @@ package final class KeptItems<Item: ListedItem> {
                 if try change.texts(of: thing) == nil { try change.save(item) }
                 if try change.texts(of: thing)?["added"] == nil { try change.set(["added": [today]], of: thing) }
                 let result = try body(&change, thing, item)
-                if let broken = try change.broken(by: item), broken.isStrict { throw KeepingError.rule(broken.words) }
+                if let broken = try change.broken(by: item), broken.isStrict { throw PlainError.rule(broken.words) }
                 return result
             }
         }
@@ -246,83 +252,28 @@ extension CollectionChange {
     func keeping<Item: ListedItem>(of item: Item) throws -> Keeping { try contents.keeping(of: item.id) }
 }
 
-/// Why something kept can't be changed.
-enum KeepingError: UserFacingError, Equatable {
-    /// Nothing is kept of the item.
-    case notKept(String, adding: String)
-    /// It was the user's own, and is removed.
-    case gone(String, place: String)
+// MARK: - Errors of several commands
+
+extension PlainError {
     /// A value of an option is not one.
-    case invalid(String, String, expected: String)
-    /// Nothing has the name.
-    case unknown(String, feature: String, fact: String)
-    /// No copy of the item is there to be lent.
-    case noCopy(String, feature: String, id: String)
-    /// Every copy of the item is lent.
-    case allLent(String, to: [String])
-    /// A loan would end before it began.
-    case endsBefore(String)
-    /// No copy of the item is lent.
-    case notLent(String, feature: String)
-    /// The item is not in the state that the verb needs.
-    case notGoing(String, active: String, feature: String, id: String)
-    /// The item is in the state already.
-    case goingAlready(String, active: String, since: String?)
+    static func invalid(_ option: String, _ text: String, expected: String) -> PlainError {
+        PlainError(
+            "invalid \(option) '\(UsageError.shown(text))': expected \(expected)",
+            hint: DecimalText.pointed(text).map { "use a decimal point: \($0)" },
+            exitStatus: .usage
+        )
+    }
+
     /// No entry has the id.
-    case noEntry(String, feature: String)
-    /// An entry would have no amount.
-    case noAmount(String, feature: String)
+    static func noEntry(_ id: String, feature: String) -> PlainError {
+        PlainError("no entry has the id '\(id)'", hint: "run '\(feature) log' to list the entries with their ids")
+    }
+
     /// The item would break a rule of its kind.
-    case rule(String)
-    /// A list with the name is there, or is not.
-    case listExists(String, word: String)
-    case noList(String, word: String, feature: String)
+    static func rule(_ words: String) -> PlainError { PlainError("that can't be: \(words)") }
 
-    var message: String {
-        switch self {
-        case .notKept(let name, _): "you keep nothing of \(name)"
-        case .gone(let name, let place): "\(name) is no longer in the \(place)"
-        case .invalid(let option, let text, let expected):
-            "invalid \(option) '\(UsageError.shown(text))': expected \(expected)"
-        case .unknown(let name, _, _): "nothing is called '\(name)'"
-        case .noCopy(let name, _, _): "you have no copy of \(name) to lend"
-        case .allLent(let name, let people): "\(name) is lent to \(people.joined(separator: ", ")) already"
-        case .endsBefore(let since): "invalid --until: expected a day after \(since), when it was lent"
-        case .notLent(let name, _): "\(name) is not lent"
-        case .notGoing(let name, let active, _, _): "you are not \(active) \(name)"
-        case .goingAlready(let name, let active, let since):
-            "you are \(active) \(name) already" + (since.map { ", since \($0)" } ?? "")
-        case .noEntry(let id, _): "no entry has the id '\(id)'"
-        case .noAmount(let id, _): "\(id) needs an amount"
-        case .rule(let words): "that can't be: \(words)"
-        case .listExists(let name, let word): "there is a \(word) '\(name)' already"
-        case .noList(let name, let word, _): "no \(word) is called '\(name)'"
-        }
-    }
-
-    var hint: String? {
-        switch self {
-        case .notKept(_, let line): "run '\(line)' to add it"
-        case .noCopy(_, let feature, let id): "run '\(feature) add \(id)' to add a copy"
-        case .invalid(_, let text, _): DecimalText.pointed(text).map { "use a decimal point: \($0)" }
-        case .noAmount(let id, let feature): "run '\(feature) log remove \(id)' to remove it"
-        case .gone: "'undo' brings back what was removed last"
-        case .goingAlready, .endsBefore, .rule: nil
-        case .allLent: "record its return first"
-        case .unknown(let name, let feature, let fact):
-            "run '\(feature) search \(name)' and add a row of it, or add it by hand with a fact, such as --\(fact)"
-        case .notLent(_, let feature): "run '\(feature) loans' to list what is lent"
-        case .notGoing(_, _, let feature, let id): "run '\(feature) start \(id)' first"
-        case .noEntry(_, let feature): "run '\(feature) log' to list the entries with their ids"
-        case .listExists: "use another name"
-        case .noList(_, let word, let feature): "run '\(feature) \(word) list' to list them"
-        }
-    }
-
-    var exitStatus: ExitStatus {
-        switch self {
-        case .invalid, .endsBefore: .usage
-        default: .failure
-        }
+    /// No list has the name.
+    static func noList(_ name: String, word: String, feature: String) -> PlainError {
+        PlainError("no \(word) is called '\(name)'", hint: "run '\(feature) \(word) list' to list them")
     }
 }

@@ -20,7 +20,7 @@ extension KeptItems {
 
     /// A list with its items as they are kept.
     ///
-    /// - Throws: ``KeepingError/noList(_:word:feature:)``.
+    /// - Throws: A `PlainError` if there is none.
     package func list(called name: String) async throws -> KeptList<Item> {
         try await store.read { contents in
             let list = try contents.knownList(Item.self, called: name)

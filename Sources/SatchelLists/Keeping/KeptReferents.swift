@@ -32,7 +32,7 @@ struct KeptReferents: Sendable {
             throw ListError.several(text, ids: found.map(\.id), one: "item", many: "items of \(kind)")
         }
         guard let item = found.first else {
-            throw KeepingError.invalid(
+            throw PlainError.invalid(
                 option,
                 text,
                 expected: "the id or the title of something that you keep in \(kind)"
