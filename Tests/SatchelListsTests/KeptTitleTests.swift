@@ -1,5 +1,6 @@
 import SatchelCatalog
 import SatchelImporting
+import SatchelPluginAPI
 import Testing
 
 @testable import SatchelLists
@@ -43,6 +44,6 @@ struct KeptTitleTests {
         }
         try map("key=id")
         try map("key=title")
-        #expect(throws: KeptImportError.self) { try map("key=number") }
+        #expect(throws: PlainError.self) { try map("key=number") }
     }
 }

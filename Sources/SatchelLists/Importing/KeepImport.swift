@@ -162,7 +162,13 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
         guard let names = try? ImportTable.marks(of: path), names.count > 1 else { return false }
         if KeptMapping<Item>.names(names) { return true }
         guard context.isInteractive, KeptMapping<Item>.namesTitle(names) else {
-            throw KeptImportError.unknownColumns(names, title: Item.titleKey, of: Item.words.feature)
+            throw PlainError(
+                "no format is known with the columns "
+                    + names.prefix(12).map { UsageError.shown($0) }.joined(separator: ", "),
+                hint: "say what they hold, such as --map '\(names.first ?? "Name")=\(Item.titleKey)'; "
+                    + "'help \(Item.words.feature) import' lists formats",
+                exitStatus: .usage
+            )
         }
         return true
     }

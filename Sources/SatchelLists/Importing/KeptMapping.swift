@@ -8,7 +8,7 @@ struct KeptMapping<Item: ListedItem>: Sendable {
     let format: KeptFormat?
     private let reader: ImportedRows<Item>
 
-    /// - Throws: A usage error for a column or a field that there is not, and ``KeptImportError``.
+    /// - Throws: A usage error for a column or a field that there is not, and for columns of which none has titles, or a day that may be two.
     init(
         _ table: ImportTable,
         as format: KeptFormat?,
@@ -26,7 +26,11 @@ struct KeptMapping<Item: ListedItem>: Sendable {
                 ?? Self.mapped(name, "extra", rank: .max)
         }
         guard columns.contains(where: Self.identifies) else {
-            throw KeptImportError.noTitle(table.names, title: Item.titleKey)
+            throw PlainError(
+                "no column is known to hold the titles: " + table.names.prefix(12).joined(separator: ", "),
+                hint: "say which one: --map '\(table.names.first ?? "Name")=\(Item.titleKey)'",
+                exitStatus: .usage
+            )
         }
         var order = dates ?? format?.dates
         for index in columns.indices {
@@ -40,7 +44,11 @@ struct KeptMapping<Item: ListedItem>: Sendable {
             for (index, column) in columns.enumerated() where column.hasDays {
                 let days = table.rows.prefix(2000).lazy.flatMap { $0[index] }
                 if let day = days.first(where: { ImportedValue.day($0.trimmed, nil) == .ambiguous }) {
-                    throw KeptImportError.ambiguousDay(day, column: column.name)
+                    throw PlainError(
+                        "'\(UsageError.shown(day))' in '\(column.name)' may be two days",
+                        hint: "add --dates dmy if the day of the month comes first, or --dates mdy",
+                        exitStatus: .usage
+                    )
                 }
             }
         }
@@ -243,38 +251,4 @@ struct KeptMapping<Item: ListedItem>: Sendable {
             (["pricecurrency", "purchasepricecurrency"], ["currency"]),
         ]
     }
-}
-
-/// Why a file can't be imported as things to keep.
-enum KeptImportError: UserFacingError {
-    /// No column has titles.
-    case noTitle([String], title: String)
-    /// No format has the columns, and too few of them name fields.
-    case unknownColumns([String], title: String, of: String)
-    /// A day may be two days.
-    case ambiguousDay(String, column: String)
-
-    var message: String {
-        switch self {
-        case .noTitle(let names, _):
-            "no column is known to hold the \(Self.titles): " + names.prefix(12).joined(separator: ", ")
-        case .unknownColumns(let names, _, _):
-            "no format is known with the columns "
-                + names.prefix(12).map { UsageError.shown($0) }.joined(separator: ", ")
-        case .ambiguousDay(let day, let column): "'\(UsageError.shown(day))' in '\(column)' may be two days"
-        }
-    }
-
-    private static let titles = "titles"
-
-    var hint: String? {
-        switch self {
-        case .noTitle(let names, let title): "say which one: --map '\(names.first ?? "Name")=\(title)'"
-        case .unknownColumns(let names, let title, let feature):
-            "say what they hold, such as --map '\(names.first ?? "Name")=\(title)'; 'help \(feature) import' lists formats"
-        case .ambiguousDay: "add --dates dmy if the day of the month comes first, or --dates mdy"
-        }
-    }
-
-    var exitStatus: ExitStatus { .usage }
 }

@@ -36,7 +36,12 @@ struct DeckImport: Command {
             context.notify("warning: \(path):\(line.number): not a card: '\(line.text.prefix(80))'")
         }
         if deck.odd.count > 5 { context.notify("warning: \(deck.odd.count - 5) more lines are not cards") }
-        guard !deck.lines.isEmpty else { throw DeckError.noDeck(path) }
+        guard !deck.lines.isEmpty else {
+            throw PlainError(
+                "no cards in '\(path)'",
+                hint: "a line has a count, a name, a set and a number: 4 Kirlia SIT 68"
+            )
+        }
         let known = try await DeckCards.known(deck.lines.map(\.cardID), catalog)
         let cards = deck.lines.map { line in
             (item: known[line.cardID] ?? line.card(asOf: clock.today.description), count: line.count)
@@ -63,17 +68,6 @@ struct DeckImport: Command {
         let words = unknown == 0 ? "" : "; \(unknown) of \(members.count) are not in this machine's catalog"
         return .message("\(isReplaced ? "replaced" : "imported") the deck '\(title)': \(count) cards\(words)")
     }
-}
-
-enum DeckError: UserFacingError {
-    case noDeck(String)
-
-    var message: String {
-        switch self {
-        case .noDeck(let path): "no cards in '\(path)'"
-        }
-    }
-    var hint: String? { "a line has a count, a name, a set and a number: 4 Kirlia SIT 68" }
 }
 
 /// How cards of decks are found.

@@ -45,7 +45,9 @@ struct CardsProgress: Command {
         var sets = Dictionary(owned.map { ($0.set.id, $0.set) }) { first, _ in first }
         if let word = invocation[set] {
             let found = try await self.sets(called: word, among: Array(sets.values))
-            guard !found.isEmpty else { throw DeckSetError.noSet(word) }
+            guard !found.isEmpty else {
+                throw PlainError("no set matches '\(word)'", hint: "run 'cards sets' to list them")
+            }
             sets = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
         }
         var rows: [(set: CardSet, count: Count)] = []
@@ -133,15 +135,4 @@ struct CardsProgress: Command {
         }
         return count
     }
-}
-
-enum DeckSetError: UserFacingError {
-    case noSet(String)
-
-    var message: String {
-        switch self {
-        case .noSet(let word): "no set matches '\(word)'"
-        }
-    }
-    var hint: String? { "run 'cards sets' to list them" }
 }
