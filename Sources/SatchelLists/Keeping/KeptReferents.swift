@@ -78,11 +78,10 @@ extension KeptReferents {
                 try Task.checkCancellation()
                 var found: [String] = []
                 for text in texts where Referred(text) == nil {
-                    let result = await one(text, referent, items, imported, isTrial: isTrial)
-                    switch result {
-                    case .success(let value): found.append(value.text)
-                    case .failure(let doubt):
-                        rows[place].doubts.append(.init(column: column, value: text, reason: doubt.reason))
+                    do {
+                        found.append(try await one(text, referent, items, imported, isTrial: isTrial).text)
+                    } catch {
+                        rows[place].doubts.append(.init(column: column, value: text, reason: error.userMessage))
                         rows[place].extra.append("\(column): \(text)")
                     }
                 }
@@ -93,35 +92,24 @@ extension KeptReferents {
         return rows
     }
 
-    private struct Doubt: Error {
-        let reason: String
-    }
-
     private func one(
         _ text: String,
         _ referent: FieldReferent,
         _ items: [String: [Referred]],
         _ imported: ImportedFiles?,
         isTrial: Bool
-    ) async -> Result<Referred, Doubt> {
+    ) async throws -> Referred {
         switch referent {
         case .item(let kind):
             let named = items[FoldedTitle(text).sortKey.description] ?? []
-            guard let item = named.first else {
-                return .failure(Doubt(reason: "nothing that you keep in \(kind) is called so"))
-            }
-            return named.count == 1
-                ? .success(item) : .failure(Doubt(reason: "\(named.count) things in \(kind) are called so"))
+            guard let item = named.first else { throw PlainError("nothing that you keep in \(kind) is called so") }
+            guard named.count == 1 else { throw PlainError("\(named.count) things in \(kind) are called so") }
+            return item
         case .file, .picture:
             guard let bytes = imported?.bytes(of: text) else {
-                return .failure(Doubt(reason: "no such file is with the imported one"))
+                throw PlainError("no such file is with the imported one")
             }
-            do {
-                let isPicture = referent == .picture
-                return .success(try await files.add(bytes, called: text, isPicture: isPicture, isTrial: isTrial))
-            } catch {
-                return .failure(Doubt(reason: error.userMessage))
-            }
+            return try await files.add(bytes, called: text, isPicture: referent == .picture, isTrial: isTrial)
         }
     }
 }
