@@ -42,7 +42,7 @@ struct DeckImport: Command {
                 hint: "a line has a count, a name, a set and a number: 4 Kirlia SIT 68"
             )
         }
-        let known = try await DeckCards.known(deck.lines.map(\.cardID), catalog)
+        let known = try await known(deck.lines.map(\.cardID))
         let cards = deck.lines.map { line in
             (item: known[line.cardID] ?? line.card(asOf: clock.today.description), count: line.count)
         }
@@ -56,7 +56,7 @@ struct DeckImport: Command {
             }
         }
         let count = members.reduce(0) { $0 + $1.count }
-        let title = invocation[name] ?? DeckCards.title(ofFile: path)
+        let title = invocation[name] ?? Self.title(ofFile: path)
         let isReplaced = try await kept.save(
             KeptList(name: title, members: members),
             label: "imported the deck '\(title)'"
@@ -68,12 +68,9 @@ struct DeckImport: Command {
         let words = unknown == 0 ? "" : "; \(unknown) of \(members.count) are not in this machine's catalog"
         return .message("\(isReplaced ? "replaced" : "imported") the deck '\(title)': \(count) cards\(words)")
     }
-}
 
-/// How cards of decks are found.
-enum DeckCards {
     /// The cards with some ids that this machine knows.
-    static func known(_ ids: [CardID], _ catalog: any CardCatalog) async throws -> [CardID: Card] {
+    private func known(_ ids: [CardID]) async throws -> [CardID: Card] {
         let sets = ids.filter { !$0.rawValue.hasPrefix("energy-") }.map(\.rawValue)
         guard !sets.isEmpty else { return [:] }
         var known: [CardID: Card] = [:]
@@ -86,7 +83,7 @@ enum DeckCards {
     }
 
     /// `gardevoir` of `decks/gardevoir.txt`.
-    static func title(ofFile path: String) -> String {
+    private static func title(ofFile path: String) -> String {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         return name.split(separator: ".").first.map(String.init) ?? name
     }
@@ -151,7 +148,7 @@ struct DeckVerb: Command {
         let deck = try await kept.list(called: invocation[name])
         switch verb {
         case .check: return checked(deck, invocation[format])
-        case .export: return .document(DeckDocument(deck, isOld: invocation[style] == "ptcgo").document)
+        case .export: return .document(deck.document(isOld: invocation[style] == "ptcgo"))
         case .missing: return try await missing(of: deck, isAll: invocation[all])
         }
     }
@@ -242,15 +239,13 @@ private struct DeckStock {
     }
 }
 
-/// A deck as a list of a game.
-private struct DeckDocument {
-    let document: Document
-
-    init(_ deck: KeptList<Card>, isOld: Bool) {
+extension KeptList<Card> {
+    /// The deck as a list of a game.
+    fileprivate func document(isOld: Bool) -> Document {
         let parts = ["Pokémon", "Trainer", "Energy"].map { name in
             (
                 name: name,
-                lines: deck.members.filter { member in
+                lines: members.filter { member in
                     let term = member.item.isBasicEnergy ? CardTerm("Energy") : member.item.supertype ?? .pokemon
                     return term == CardTerm(name)
                 }
@@ -269,16 +264,16 @@ private struct DeckDocument {
             }
             lines.append("")
         }
-        let count = deck.members.reduce(0) { $0 + $1.count }
+        let count = members.reduce(0) { $0 + $1.count }
         lines.append(isOld ? "Total Cards - \(count)" : "Total Cards: \(count)")
-        document = Document(
+        return Document(
             lines.joined(separator: "\n"),
             data: .object([
-                .init("name", .text(deck.name)), .init("count", .integer(count)),
+                .init("name", .text(name)), .init("count", .integer(count)),
                 .init(
                     "lines",
                     .list(
-                        deck.members.map { member in
+                        members.map { member in
                             .object([
                                 .init("count", .integer(member.count)), .init("name", .text(member.item.name)),
                                 .init("setCode", .text(member.item.deckNumber?.code)),
