@@ -157,10 +157,10 @@ enum HTMLPage {
         case .moment(let time): return "<time datetime=\"\(time.instant)\" title=\"\(time.instant)\">\(time.day)</time>"
         case .series(let numbers):
             let shown = [numbers.first, numbers.last].compactMap { $0 }.map { DecimalText.grouped($0.shown) }
-            return SparklineSVG(numbers).element(label: escaped(shown.joined(separator: " to ")))
+            return SVGDrawing.line(numbers, label: escaped(shown.joined(separator: " to ")))
         case .amount(let amount):
             if let share = amount.share {
-                return "<span class=\"bar\">\(BarSVG.element(share))</span>"
+                return "<span class=\"bar\">\(SVGDrawing.bar(share))</span>"
                     + escaped(DecimalText.grouped(amount.digits))
             }
             let shown = escaped(amount.shown)

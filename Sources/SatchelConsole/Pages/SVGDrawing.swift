@@ -41,7 +41,7 @@ enum SVGDrawing {
         case .none: []
         case .chart(let chart): chart.isEmpty ? [] : [ChartSVG(chart).part]
         case .records(let list) where list.records.isEmpty: []
-        case .records(let list): [BarSVG.part(list, atMost: most) ?? text(output, list.title ?? "List", for: page)]
+        case .records(let list): [bars(list) ?? text(output, list.title ?? "List", for: page)]
         case .detail(let detail):
             [text(output, detail.title, for: page)]
                 + (detail.chart.map { $0.isEmpty ? [] : [ChartSVG($0).part] } ?? [])
@@ -99,18 +99,19 @@ enum SVGDrawing {
         """
 }
 
-/// A share of the most as a bar.
-enum BarSVG {
-    /// The bar of a cell in a page.
-    static func element(_ share: Double) -> String {
-        let width = SVGDrawing.number(min(max(share, 0), 1) * 100)
+// MARK: - Bars and lines of numbers
+
+extension SVGDrawing {
+    /// A share of the most as the bar of a cell in a page.
+    static func bar(_ share: Double) -> String {
+        let width = number(min(max(share, 0), 1) * 100)
         return "<svg viewBox=\"0 0 100 10\" preserveAspectRatio=\"none\" aria-hidden=\"true\">"
             + "<rect class=\"track\" width=\"100\" height=\"10\" rx=\"2\"/>"
             + "<rect class=\"fill\" width=\"\(width)\" height=\"10\" rx=\"2\"/></svg>"
     }
 
     /// A list with a bar in each row as a drawing; nil if it has none.
-    static func part(_ list: RecordList, atMost most: Int) -> SVGDrawing.Part? {
+    private static func bars(_ list: RecordList) -> Part? {
         let columns = list.readableColumns
         guard let bars = columns.first(where: { list.records.first?.value($0.offset).share != nil }),
             let names = columns.first(where: { $0.column.role == .title })
@@ -127,43 +128,37 @@ enum BarSVG {
             }
             return ([count] + more).joined(separator: " · ")
         }
-        let left = (labels.map { SVGDrawing.width($0) }.max() ?? 0) + 28
+        let left = (labels.map { self.width($0) }.max() ?? 0) + 28
         let (length, row, top) = (360.0, 28.0, 56.0)
-        let width = left + length + (notes.map { SVGDrawing.width($0) }.max() ?? 0) + 32
+        let width = left + length + (notes.map { self.width($0) }.max() ?? 0) + 32
         var marks = "<text class=\"title\" x=\"16\" y=\"30\">\(HTMLPage.escaped(list.title ?? "List"))</text>\n"
         for (index, record) in records.enumerated() {
             let y = top + Double(index) * row
             let share = min(max(record.value(bars.offset).share ?? 0, 0), 1)
-            let (middle, end) = (SVGDrawing.number(y + 14), max(2, share * length))
-            marks += "<text class=\"strong\" x=\"\(SVGDrawing.number(left - 12))\" y=\"\(middle)\" text-anchor=\"end\">"
+            let (middle, end) = (number(y + 14), max(2, share * length))
+            marks += "<text class=\"strong\" x=\"\(number(left - 12))\" y=\"\(middle)\" text-anchor=\"end\">"
             marks += "\(HTMLPage.escaped(labels[index]))</text>"
-            marks += "<rect class=\"fill\" x=\"\(SVGDrawing.number(left))\" y=\"\(SVGDrawing.number(y))\" "
-            marks += "width=\"\(SVGDrawing.number(end))\" height=\"18\" rx=\"3\"/>"
+            marks += "<rect class=\"fill\" x=\"\(number(left))\" y=\"\(number(y))\" "
+            marks += "width=\"\(number(end))\" height=\"18\" rx=\"3\"/>"
             marks +=
-                "<text x=\"\(SVGDrawing.number(left + end + 8))\" y=\"\(middle)\">\(HTMLPage.escaped(notes[index]))</text>\n"
+                "<text x=\"\(number(left + end + 8))\" y=\"\(middle)\">\(HTMLPage.escaped(notes[index]))</text>\n"
         }
         var height = top + Double(records.count) * row + 8
         if let total = list.total {
-            marks += "<text x=\"16\" y=\"\(SVGDrawing.number(height + 12))\">\(HTMLPage.escaped(total))</text>\n"
+            marks += "<text x=\"16\" y=\"\(number(height + 12))\">\(HTMLPage.escaped(total))</text>\n"
             height += 28
         }
-        let widest = max(width, SVGDrawing.width(list.total ?? "") + 32)
-        return SVGDrawing.Part(title: list.title ?? "List", width: widest, height: height, marks: marks)
+        let widest = max(width, self.width(list.total ?? "") + 32)
+        return Part(title: list.title ?? "List", width: widest, height: height, marks: marks)
     }
-}
 
-/// A sequence of numbers as a line in a cell of a page.
-struct SparklineSVG {
-    private let numbers: [ExactNumber]
-
-    init(_ numbers: [ExactNumber]) { self.numbers = numbers }
-
-    func element(label: String) -> String {
+    /// A sequence of numbers as a line in a cell of a page.
+    static func line(_ numbers: [ExactNumber], label: String) -> String {
         let scale = NumberScale(numbers.lazy.map(\.value))
         let step = 96 / Double(max(numbers.count - 1, 1))
-        let points = numbers.enumerated().map { index, number in
-            let y = 22 - scale.fraction(of: number.value) * 20
-            return "\(SVGDrawing.number(2 + Double(index) * step)),\(SVGDrawing.number(y))"
+        let points = numbers.enumerated().map { index, exact in
+            let y = 22 - scale.fraction(of: exact.value) * 20
+            return "\(number(2 + Double(index) * step)),\(number(y))"
         }
         return
             "<svg class=\"spark\" viewBox=\"0 0 100 24\" preserveAspectRatio=\"none\" role=\"img\" aria-label=\"\(label)\">"
