@@ -41,7 +41,7 @@ struct KeepExport<Item: ListedItem>: WholeExporting {
     private var format: Parameter<String?> {
         .option(
             "format",
-            .choice([Self.whole] + ExportedList.allCases.map(\.rawValue) + formats.map(\.id)),
+            .choice([Self.whole] + OutputFormat.ofLists.map(\.rawValue) + formats.map(\.id)),
             "the format, where the name of the file doesn't tell"
         )
     }
@@ -111,7 +111,7 @@ struct KeepExport<Item: ListedItem>: WholeExporting {
             text = try await context.rendered(.document(Document("", data: value)), as: .json)
         case .list(let format):
             let list = try await list(items, hasPictures: format == .html, in: context)
-            text = try await context.rendered(.records(list), as: format.output)
+            text = try await context.rendered(.records(list), as: format)
         case .other(let format):
             (title, lacks) = (" as \(format.title)", format.lacks)
             text = try await rendered(format, items, quantities, in: context)
@@ -171,21 +171,21 @@ struct KeepExport<Item: ListedItem>: WholeExporting {
 
     private enum Chosen {
         case whole
-        case list(ExportedList)
+        case list(OutputFormat)
         case other(ExportFormat<Item>)
     }
 
     private func chosen(_ named: String?, _ path: String) throws -> Chosen {
         if let named {
             if named == Self.whole { return .whole }
-            if let list = ExportedList(rawValue: named) { return .list(list) }
+            if let list = OutputFormat.ofLists.first(where: { $0.rawValue == named }) { return .list(list) }
             if let format = formats.first(where: { $0.id == named }) { return .other(format) }
         }
         let name = path.lowercased().split(separator: "/").last.map(String.init) ?? ""
         let fitting = formats.filter { $0.names(path) }
         if let format = fitting.first(where: { name.contains($0.id) }) { return .other(format) }
         if name.hasSuffix(".json") { return .whole }
-        if let list = ExportedList.allCases.first(where: { $0.names(name) }) { return .list(list) }
+        if let list = OutputFormat.ofLists.first(where: { $0.names(name) }) { return .list(list) }
         if let format = fitting.first { return .other(format) }
         let example = "\(Item.words.feature) export shelf.html"
         throw UsageError(
@@ -237,21 +237,12 @@ struct KeepExport<Item: ListedItem>: WholeExporting {
     }
 }
 
-/// The formats of any list that it is also exported in.
-enum ExportedList: String, CaseIterable {
-    case html, csv, tsv, markdown
-
-    var output: OutputFormat {
-        switch self {
-        case .html: .html
-        case .csv: .csv
-        case .tsv: .tsv
-        case .markdown: .markdown
-        }
-    }
+extension OutputFormat {
+    /// The formats of any list that it is also exported in.
+    fileprivate static let ofLists: [OutputFormat] = [.html, .csv, .tsv, .markdown]
 
     /// Whether a file is called as those of the format are.
-    func names(_ name: String) -> Bool {
+    fileprivate func names(_ name: String) -> Bool {
         let suffixes = self == .html ? ["html", "htm"] : self == .markdown ? ["md", "markdown"] : [rawValue]
         return suffixes.contains { name.hasSuffix("." + $0) }
     }
