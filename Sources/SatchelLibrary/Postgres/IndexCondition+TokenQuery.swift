@@ -1,11 +1,8 @@
 import SatchelCatalog
 
-/// The weight of tokens in the index, which says in which section of a document they are.
-enum IndexWeight {
-    case title, credits, topics
-
-    /// The weight in a `tsquery`.
-    var sign: String {
+extension SearchSection {
+    /// The weight in a `tsquery` of tokens in the section.
+    fileprivate var weight: String {
         switch self {
         case .title: "A"
         case .credits: "B"
@@ -20,15 +17,6 @@ enum IndexWeight {
         case .credits: "2B"
         case .topics: "3C"
         }
-    }
-
-    fileprivate init(_ section: SearchSection) {
-        self =
-            switch section {
-            case .title: .title
-            case .credits: .credits
-            case .topics: .topics
-            }
     }
 }
 
@@ -79,7 +67,7 @@ extension IndexCondition {
 
     private static func query(_ token: String, isPrefix: Bool, in section: SearchSection?) -> String {
         let quoted = token.replacing("\\", with: "\\\\").replacing("'", with: "''")
-        let weight = section.map { IndexWeight($0).sign } ?? ""
+        let weight = section?.weight ?? ""
         return "'\(quoted)'" + (isPrefix || !weight.isEmpty ? ":" : "") + (isPrefix ? "*" : "") + weight
     }
 

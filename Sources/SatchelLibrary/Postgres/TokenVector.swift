@@ -10,7 +10,7 @@ struct TokenVector {
     private static let sectionLimit = 100_000
     /// The longest token in bytes that a `tsvector` takes.
     private static let tokenLimit = 2046
-    private let sections: [(weight: IndexWeight?, tokens: ArraySlice<UInt8>)]
+    private let sections: [(section: SearchSection?, tokens: ArraySlice<UInt8>)]
 
     init(_ tokens: DocumentTokens) {
         sections = [
@@ -24,8 +24,8 @@ struct TokenVector {
         let (quote, backslash) = (UInt8(ascii: "'"), UInt8(ascii: "\\"))
         var bytes: [UInt8] = []
         bytes.reserveCapacity(sections.reduce(0) { $0 + $1.tokens.count } * 3)
-        for (weight, tokens) in sections {
-            let end = Array((weight.map { "':\($0.position) " } ?? "' ").utf8)
+        for (section, tokens) in sections {
+            let end = Array((section.map { "':\($0.position) " } ?? "' ").utf8)
             var last: WordPair.Hash?
             tokens.withUnsafeBufferPointer { tokens in
                 var start = 0
@@ -40,7 +40,7 @@ struct TokenVector {
                         bytes.append(contentsOf: token)
                     }
                     bytes += end
-                    guard weight != nil, DocumentTokens.isUncommonWord(token) else {
+                    guard section != nil, DocumentTokens.isUncommonWord(token) else {
                         last = nil
                         continue
                     }
