@@ -38,15 +38,7 @@ extension Card {
                         CardsProgress(kept: kept, catalog: catalog) { try await pricing.all($0) },
                     ]
                     + DeckVerb.Verb.allCases.map { verb in
-                        DeckVerb(
-                            kept: kept,
-                            prices: {
-                                try await latest(of: $0, pricing).compactMapValues {
-                                    Money("\($0.amount) \($0.currency)")
-                                }
-                            },
-                            verb: verb
-                        )
+                        DeckVerb(kept: kept, prices: { try await latest(of: $0, pricing) }, verb: verb)
                     }
             } ?? []
         return ListCommands.all(presenter, own + keeping) + facets

@@ -91,11 +91,11 @@ struct KeepMissing<Item: ListedItem>: Command {
     private static func cost(_ prices: [WorthPrice?]) -> String {
         let known = prices.compactMap { $0 }
         guard !known.isEmpty else { return "" }
-        var sums: [String: ExactDecimal] = [:]
-        for price in known { sums[price.currency] = (sums[price.currency] ?? .zero) + price.amount }
-        let money = sums.sorted { $0.key < $1.key }.map { "\($0.value.text(places: 2)) \($0.key)" }
+        var sums = MoneySums()
+        for price in known { sums.add(price) }
         let unknown = prices.count - known.count
-        return "; these cost " + money.joined(separator: ", ") + (unknown == 0 ? "" : ", \(unknown) without a price")
+        let money = sums.words.joined(separator: ", ")
+        return "; these cost " + money + (unknown == 0 ? "" : ", \(unknown) without a price")
     }
 }
 

@@ -72,8 +72,8 @@ package struct MoneySums: Sendable {
 
     package init() {}
 
-    package mutating func add(_ money: Money, times count: Int = 1) {
-        sums[money.currency] = (sums[money.currency] ?? .zero) + money.value * ExactDecimal(count)
+    package mutating func add(_ price: WorthPrice, times count: Int = 1) {
+        sums[price.currency] = (sums[price.currency] ?? .zero) + price.amount * ExactDecimal(count)
     }
 
     /// An amount for each currency: `12.50 EUR`.

@@ -3,9 +3,6 @@ import SatchelCatalog
 import SatchelLists
 import SatchelPluginAPI
 
-/// What a card costs, in its usual finish; nil if no price is known.
-package typealias CardPriceLookup = @Sendable ([Card]) async throws -> [CardID: Money]
-
 /// `cards deck import <file>`: a deck from a list of a game or a site.
 struct DeckImport: Command {
     let kept: KeptItems<Card>
@@ -96,7 +93,7 @@ struct DeckVerb: Command {
     }
 
     let kept: KeptItems<Card>
-    let prices: CardPriceLookup
+    let prices: PresentPrices<Card>
     let verb: Verb
     private var name: Parameter<String> { kept.listName("deck", "the name of a deck") }
     private let format = Parameter.option(
@@ -192,7 +189,8 @@ struct DeckVerb: Command {
             return RecordList.Record([
                 .integer(lacking), .text(line.card.name), .text(number?.code), .text(number?.number),
                 .integer(line.owned), .integer(line.needed), .integer(line.other > 0 ? line.other : nil),
-                .text(price?.description), .text(cost.words.first), .text(line.card.id.rawValue),
+                .text(price.map { "\($0.amount) \($0.currency)" }), .text(cost.words.first),
+                .text(line.card.id.rawValue),
             ])
         }
         let lacking = lines.reduce(0) { $0 + $1.needed - $1.owned }
