@@ -62,16 +62,22 @@ package struct CardPricing: Sendable {
                 && (day.map { (entry["day"] ?? "") <= $0 } ?? true)
         }
         let last = typed.max { ($0["day"] ?? "") < ($1["day"] ?? "") }
-        let own = last.flatMap { WorthPrice($0["value"], source: "you", day: $0["day"]) }.map { price in
-            CardPrice(
-                card: card.id,
-                finish: last?["finish"] ?? "",
-                source: price.source,
-                day: price.day ?? "",
-                amount: price.amount,
-                currency: price.currency
-            )
-        }
+        let own = last.flatMap { CardPrice(said: $0, of: card.id) }
         return (own.map { [$0] } ?? []) + prices.latest(of: card.id, in: finish, until: day)
+    }
+}
+
+extension CardPrice {
+    /// What the user says that a card costs; nil if that is no price.
+    init?(said entry: Keeping.Entry, of card: CardID) {
+        guard let price = WorthPrice(entry["value"], source: "you", day: entry["day"]) else { return nil }
+        self.init(
+            card: card,
+            finish: entry["finish"] ?? "",
+            source: price.source,
+            day: price.day ?? "",
+            amount: price.amount,
+            currency: price.currency
+        )
     }
 }

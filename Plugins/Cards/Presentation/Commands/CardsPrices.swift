@@ -33,31 +33,13 @@ struct CardsPrices: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         guard let card = try await kept.found([invocation[kept.item]], in: context).first else { return .none }
-        var rows = try await pricing.all([card.id])[card.id].map { price in
-            (
-                price.day,
-                Self.values(card, price.finish, price.amount, price.currency, price.low, price.source, price.day)
-            )
-        }
-        for entry in card.keeping.entries("price") {
-            guard let price = WorthPrice(entry["value"], source: "you", day: entry["day"]) else { continue }
-            let values = Self.values(
-                card,
-                entry["finish"] ?? "",
-                price.amount,
-                price.currency,
-                nil,
-                "you",
-                entry["day"] ?? ""
-            )
-            rows.append((entry["day"] ?? "", values))
-        }
-        let records = rows.enumerated().sorted { ($1.element.0, $0.offset) < ($0.element.0, $1.offset) }
-            .map { RecordList.Record($0.element.1) }
+        let said = card.keeping.entries("price").compactMap { CardPrice(said: $0, of: card.id) }
+        let prices = try await pricing.all([card.id])[card.id] + said
+        let sorted = prices.enumerated().sorted { ($1.element.day, $0.offset) < ($0.element.day, $1.offset) }
         return .records(
             RecordList(
                 columns: Self.columns,
-                records: records,
+                records: sorted.map { Self.record($0.element) },
                 firstNumber: nil,
                 emptyMessage:
                     "no price of \(Card.name(of: card)) is known; run 'cards prices update', or record one with 'cards price'"
@@ -65,23 +47,16 @@ struct CardsPrices: Command {
         )
     }
 
-    private static func values(
-        _ card: Card,
-        _ finish: String,
-        _ amount: ExactDecimal,
-        _ currency: String,
-        _ low: ExactDecimal?,
-        _ source: String,
-        _ day: String
-    ) -> [Value] {
+    private static func record(_ price: CardPrice) -> RecordList.Record {
         func money(_ amount: ExactDecimal) -> Value {
-            let shown = DecimalText.grouped(amount.text(places: 2)) + " " + currency
+            let shown = DecimalText.grouped(amount.text(places: 2)) + " " + price.currency
             return .amount(.init(digits: amount.description, shown: shown))
         }
-        return [
-            .text(card.id.rawValue), .text(finish.isEmpty ? "usual" : finish), money(amount), .text(currency),
-            low.map(money) ?? .absent, .text(source), .text(day.isEmpty ? nil : day),
-        ]
+        return .init([
+            .text(price.card.rawValue), .text(price.finish.isEmpty ? "usual" : price.finish), money(price.amount),
+            .text(price.currency), price.low.map(money) ?? .absent, .text(price.source),
+            .text(price.day.isEmpty ? nil : price.day),
+        ])
     }
 }
 
