@@ -10,7 +10,7 @@ extension StringProtocol {
     package var asHeading: String { prefix(1).uppercased() + dropFirst() }
 
     /// Whether it has nothing but ASCII digits.
-    package var isDigits: Bool { utf8.allSatisfy(\.isDigit) }
+    package var isDigits: Bool { utf8.allSatisfy { $0.isDigit } }
 
     /// Without blanks at either end.
     package var trimmed: String {

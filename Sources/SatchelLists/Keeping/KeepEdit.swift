@@ -96,7 +96,7 @@ struct KeepEdit<Item: ListedItem>: Command {
         }
         let changed = changes.filter { !$0.lines.isEmpty }
         guard !changed.isEmpty else { return .message("nothing to change") }
-        let several = "\(changed.count) \(changed.count == 1 ? Item.words.one : Item.words.many)"
+        let several = changed.count.counted(Item.words.one, Item.words.many)
         let lines = changed.prefix(Self.mostShown).map(\.words)
         let rest = changed.count - lines.count
         if chosen.count > 1, !invocation.isConfirmed {

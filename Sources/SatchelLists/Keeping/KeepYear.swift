@@ -96,7 +96,7 @@ struct YearReview<Item: ListedItem> {
 
     private var pageValue: Value {
         let pages = readings.reduce(0) { $0 + (Self.pages(of: $1.item) ?? 0) }
-        let unknown = unpaged == 0 ? "" : " (\(unpaged) \(unpaged == 1 ? Item.words.one : Item.words.many) without)"
+        let unknown = unpaged == 0 ? "" : " (\(unpaged.counted(Item.words.one, Item.words.many)) without)"
         return .amount(.init(digits: "\(pages)", shown: DecimalText.grouped("\(pages)") + unknown))
     }
 
@@ -183,7 +183,7 @@ struct YearReview<Item: ListedItem> {
             for name in field.texts(reading.item) { counts[name, default: 0] += 1 }
         }
         let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-        let most = sorted.filter { $0.value > 1 }.isEmpty ? [] : Array(sorted.filter { $0.value > 1 }.prefix(5))
+        let most = sorted.filter { $0.value > 1 }.prefix(5)
         guard !most.isEmpty else { return .absent }
         return .worded(
             most.map { .object([.init("name", .text($0.key)), .init("count", .integer($0.value))]) },
