@@ -50,13 +50,31 @@ struct TableRenderer: ReadableRenderer {
 
     /// The title with the facts, then the chart, the body and the footer, as far as there are any.
     private func sections(of detail: Detail, for page: RenderingContext) -> [[String]] {
-        let facts = [title(detail.title, for: page)] + DetailTable(detail, for: page).lines()
+        let facts = [title(detail.title, for: page)] + fields(of: detail, for: page)
         let body = (detail.body?.visibleLines ?? []).flatMap { line in page.width.map { line.wrapped(to: $0) } ?? [line]
         }
         let footer = page.width.map { page.aside(detail.footer, width: $0) } ?? []
         let others = [body, footer].filter { !$0.isEmpty }
         let chart = chart(of: detail, beside: [facts] + others, for: page)
         return [facts] + (chart.isEmpty ? [] : [chart]) + others
+    }
+
+    private func fields(of detail: Detail, for page: RenderingContext) -> [String] {
+        let fields = detail.fields.compactMap { field -> (label: String, text: String, style: TextStyle?)? in
+            guard let label = field.label, field.value != .absent else { return nil }
+            return (VisibleText.line(label), VisibleText.line(field.value.shownText(for: page)), field.value.style)
+        }
+        let widest = fields.map(\.label.displayWidth).max() ?? 0
+        let labelWidth = min(widest, page.width.map { max(1, $0 / 2 - 2) } ?? widest)
+        let indent = String(repeating: " ", count: labelWidth + 2)
+        return fields.flatMap { field in
+            let label = TableCell(text: field.label, width: labelWidth, style: .dim)
+            let values = page.width.map { field.text.wrapped(to: $0 - labelWidth - 2) } ?? [field.text]
+            return values.enumerated().map { offset, text in
+                let value = field.style?(text, if: page.usesColor) ?? text
+                return offset == 0 ? label.rendered(usesColor: page.usesColor) + "  " + value : indent + value
+            }
+        }
     }
 
     /// The chart of a detail, which gives way where everything else fits the window without it.
@@ -99,33 +117,6 @@ extension RenderingContext {
     func aside(_ text: String?, width: Int) -> [String] {
         guard let text, !text.isEmpty else { return [] }
         return VisibleText.line(text).wrapped(to: width).map { TextStyle.dim($0, if: usesColor) }
-    }
-}
-
-struct DetailTable {
-    private let fields: [(label: String, text: String, style: TextStyle?)]
-    private let page: RenderingContext
-
-    init(_ detail: Detail, for page: RenderingContext) {
-        self.page = page
-        fields = detail.fields.compactMap { field in
-            guard let label = field.label, field.value != .absent else { return nil }
-            return (VisibleText.line(label), VisibleText.line(field.value.shownText(for: page)), field.value.style)
-        }
-    }
-
-    func lines() -> [String] {
-        let widest = fields.map(\.label.displayWidth).max() ?? 0
-        let labelWidth = min(widest, page.width.map { max(1, $0 / 2 - 2) } ?? widest)
-        let indent = String(repeating: " ", count: labelWidth + 2)
-        return fields.flatMap { field in
-            let label = TableCell(text: field.label, width: labelWidth, style: .dim)
-            let values = page.width.map { field.text.wrapped(to: $0 - labelWidth - 2) } ?? [field.text]
-            return values.enumerated().map { offset, text in
-                let value = field.style?(text, if: page.usesColor) ?? text
-                return offset == 0 ? label.rendered(usesColor: page.usesColor) + "  " + value : indent + value
-            }
-        }
     }
 }
 
