@@ -14,14 +14,10 @@ package struct ClosetCheck: DiagnosticCheck {
     package func diagnose() async -> Diagnosis {
         do {
             let faults = try await faults()
-            let (garments, photos) = (
-                faults.closet.garments.count, faults.closet.garments.reduce(0) { $0 + $1.photos.count }
-            )
-            guard garments > 0 || !faults.findings.isEmpty else { return Diagnosis("no clothes yet") }
-            return Diagnosis(
-                "\(garments) \(garments == 1 ? "garment" : "clothes"), \(photos) \(photos == 1 ? "photo" : "photos")",
-                faults.findings
-            )
+            let garments = faults.closet.garments
+            guard !garments.isEmpty || !faults.findings.isEmpty else { return Diagnosis("no clothes yet") }
+            let photos = garments.reduce(0) { $0 + $1.photos.count }.counted("photo")
+            return Diagnosis("\(garments.count.counted("garment", "clothes")), \(photos)", faults.findings)
         } catch {
             let finding = DiagnosticFinding(error, hint: "restore a backup: satchel restore FILE")
             return Diagnosis("not checked: the closet can't be read", [finding])

@@ -54,7 +54,7 @@ extension PackingList {
                     .text(garment?.id.rawValue),
                 ])
             },
-            header: "\(name) · \(days == 1 ? "1 day" : "\(days) days")" + (weather.map { " · \($0.words)" } ?? ""),
+            header: "\(name) · \(days.counted("day"))" + (weather.map { " · \($0.words)" } ?? ""),
             emptyMessage: "nothing is on the packing list '\(name)'"
         )
         list.total = total(closet)
@@ -69,8 +69,8 @@ extension PackingList {
         let unknown = clothes.count { $0.garment.facts.weight == nil }
         let things = lines.reduce(0) { $0 + $1.count }
         return [
-            things == 1 ? "1 thing" : "\(things) things", grams > 0 ? Weight(grams: grams).description : nil,
-            unknown > 0 ? "\(unknown) \(unknown == 1 ? "garment" : "clothes") without a weight" : nil,
+            things.counted("thing"), grams > 0 ? Weight(grams: grams).description : nil,
+            unknown > 0 ? "\(unknown.counted("garment", "clothes")) without a weight" : nil,
             "\(lines.count(where: \.isTicked)) of \(lines.count) packed",
         ]
         .compactMap { $0 }.joined(separator: " · ")

@@ -43,7 +43,7 @@ extension PortfolioViewModel {
         let dayless = gains.sales.count { $0.entry.day == nil } + gains.unmatched.count { $0.entry.day == nil }
         if year != nil, dayless > 0 {
             problems.append(
-                "\(dayless == 1 ? "1 sale has" : "\(dayless) sales have") no day, and \(dayless == 1 ? "is" : "are") in no year"
+                "\(dayless.counted("sale has", "sales have")) no day, and \(dayless == 1 ? "is" : "are") in no year"
             )
         }
         return (list, problems + unreadable.map(Self.words(unreadable:)))
@@ -118,7 +118,7 @@ extension PortfolioViewModel {
             known.isEmpty ? nil : "gain " + MoneyText.shown(gain, signed: true),
             unknown == 0
                 ? nil
-                : "\(unknown == 1 ? "1 sale" : "\(unknown) sales") with an unknown price, cost or currency not counted",
+                : "\(unknown.counted("sale")) with an unknown price, cost or currency not counted",
             missing.isEmpty ? nil : "unmatched " + missing.joined(separator: ", "),
             method.rawValue,
         ]

@@ -151,7 +151,7 @@ package final class PortfolioViewModel {
             words(valued.filter(\.isShort), short),
         ]
         let sales = positions.reduce(0) { $0 + $1.unknownSales }
-        let unknown = sales == 0 ? nil : "\(sales == 1 ? "1 sale" : "\(sales) sales") with an unknown gain"
+        let unknown = sales == 0 ? nil : "\(sales.counted("sale")) with an unknown gain"
         let parts = [
             ("worth", MoneyText.shown(portfolio.value), left), ("cost", MoneyText.shown(portfolio.cost), []),
             ("gain", MoneyText.shown(portfolio.unrealized, signed: true), withoutGain),
@@ -165,7 +165,7 @@ package final class PortfolioViewModel {
     }
 
     private static func words(_ positions: [Portfolio.Position], _ what: String) -> String? {
-        positions.isEmpty ? nil : (positions.count == 1 ? "1 coin " : "\(positions.count) coins ") + what
+        positions.isEmpty ? nil : positions.count.counted("coin") + " " + what
     }
 
     private static func omission(of coins: [String?]) -> String {

@@ -63,7 +63,7 @@ struct WatchFrame {
                     mark: move.map { $0 > .zero ? "▲" : "▼" }
                 )
             },
-            header: "watching \(rows.count == 1 ? "1 coin" : "\(rows.count) coins") every \(seconds) s, Ctrl-C stops",
+            header: "watching \(rows.count.counted("coin")) every \(seconds) s, Ctrl-C stops",
             footer: [time.map { $0.hourMinuteSecond + " UTC" }, current, reason].compactMap { $0 }.joined(
                 separator: " · "
             ),

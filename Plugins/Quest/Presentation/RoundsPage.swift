@@ -10,8 +10,8 @@ extension Quest {
         let places = Dictionary(quest.patients.enumerated().map { ($1.id, $0 + 1) }) { first, _ in first }
         func node(_ id: PatientID) -> RoundsProblem.Node { rounds.nodes[places[id] ?? 0] }
         let vehicles = Dictionary(grouping: route.stops) { $0.vehicle ?? 1 }.sorted { $0.key < $1.key }
-        let count = route.stops.count == 1 ? "1 stop" : "\(route.stops.count) stops"
-        let size = vehicles.count == 1 ? "1 vehicle" : "\(vehicles.count) vehicles"
+        let count = route.stops.count.counted("stop")
+        let size = vehicles.count.counted("vehicle")
         var fields: [Detail.Field] = [
             .init(
                 "stops",

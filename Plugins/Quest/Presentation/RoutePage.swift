@@ -11,7 +11,7 @@ extension Quest {
         if let travel = route.request.travel { return TimetablePage(quest, route, travel).detail }
         let unit = quest.metric.unit
         let stops = quest.inVisitingOrder.filter { $0.step != nil }
-        let count = stops.count == 1 ? "1 stop" : "\(stops.count) stops"
+        let count = stops.count.counted("stop")
         let end = stops.first { $0.id == route.request.end }
         return Detail(
             title: "\(quest.title): \(count), \(LengthWords.text(route.length, unit)), \(route.certificateWords)",

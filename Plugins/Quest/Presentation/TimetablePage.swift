@@ -50,7 +50,7 @@ struct TimetablePage {
 
     var detail: Detail {
         let unit = quest.metric.unit
-        let count = visits.count == 1 ? "1 stop" : "\(visits.count) stops"
+        let count = visits.count.counted("stop")
         let several = travelers.count > 1 ? ", \(travelers.count) \(word)s" : ""
         let length = LengthWords.text(route.length, unit)
         let departure = ClockTime.text(travel.departure(for: quest.waiting))
@@ -114,7 +114,7 @@ struct TimetablePage {
         let load = visits.reduce(0) { $0 + ($1.patient.load ?? 0) }
         let carried = travel.capacity.map { ", load \(Position.digits(load)) of \(Position.digits($0))" } ?? ""
         let done = visits.last.map { ", done " + ClockTime.text(ofPlanned: $0.leaves) } ?? ""
-        return "\(word) \(number): \(visits.count == 1 ? "1 stop" : "\(visits.count) stops")\(carried)\(done)"
+        return "\(word) \(number): \(visits.count.counted("stop"))\(carried)\(done)"
     }
 
     private func words(_ visit: Visit) -> String {

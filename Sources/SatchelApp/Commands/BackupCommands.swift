@@ -65,10 +65,9 @@ struct BackupCommand: Command {
                     + " save it with pg_dump"
             )
         }
-        let databases = summary.databases == 1 ? "1 database" : "\(summary.databases) databases"
-        let files = summary.files == 1 ? "1 file" : "\(summary.files) files"
-        let counts = summary.databases == 0 ? files : "\(files), \(databases) among them,"
-        return .message("saved \(counts) to '\(path)' (\(DecimalText.bytes(summary.bytes)))")
+        let databases = summary.databases == 0 ? "" : ", \(summary.databases.counted("database")) among them,"
+        let size = DecimalText.bytes(summary.bytes)
+        return .message("saved \(summary.files.counted("file"))\(databases) to '\(path)' (\(size))")
     }
 
     /// The configuration keys that store something on a server.
@@ -149,8 +148,7 @@ struct RestoreCommand: Command {
         } catch {
             context.notify("warning: the restored settings can't be used: \(error.userMessage)")
         }
-        let files = manifest.members.count == 1 ? "1 file" : "\(manifest.members.count) files"
-        return .message("restored \(files) from '\(path)'" + Self.keeping(kept))
+        return .message("restored \(manifest.members.count.counted("file")) from '\(path)'" + Self.keeping(kept))
     }
 
     /// Names what the plugins of a backup run.

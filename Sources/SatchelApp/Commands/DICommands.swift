@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelConsole
 import SatchelDI
 import SatchelPluginAPI
@@ -95,8 +96,7 @@ struct DIAudit: Command {
         return .detail(
             Detail(
                 title: faults.isEmpty
-                    ? "no faults in \(graph.services.count) services"
-                    : faults.count == 1 ? "1 fault" : "\(faults.count) faults",
+                    ? "no faults in \(graph.services.count) services" : faults.count.counted("fault"),
                 fields: [
                     .init("faults", label: faults.isEmpty ? nil : "faults", .list(faults.map { .text($0.summary) })),
                     .init("services", label: "services", .integer(graph.services.count)),

@@ -67,7 +67,7 @@ struct ExportAnything: Command {
         guard count > 0 else { return .message("nothing was exported: you keep nothing yet") }
         guard path != "-" else { return .document(Document(text)) }
         try await ExportedFile.write(text, to: path)
-        return .message("exported \(count == 1 ? "1 item" : "\(count) items") to '\(path)'")
+        return .message("exported \(count.counted("item")) to '\(path)'")
     }
 
     private enum Chosen: String {

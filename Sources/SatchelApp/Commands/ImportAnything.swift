@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelImporting
 import SatchelLists
 import SatchelPluginAPI
@@ -128,8 +129,8 @@ struct ImportAnything: Command {
     /// The fields of a kind that a dry run doesn't make.
     private static func told(_ table: KindTable, as id: String) -> RecordList {
         var list = KindCommands.table(KindDeclaration(id, fields: table.fields), examples: table.examples)
-        let rows = table.count == 1 ? "1 row" : "\(table.count) rows"
-        list.total = "would make '\(id)' with these fields and add \(rows); nothing was changed: this was a dry run"
+        list.total =
+            "would make '\(id)' with these fields and add \(table.count.counted("row")); nothing was changed: this was a dry run"
         return list
     }
 

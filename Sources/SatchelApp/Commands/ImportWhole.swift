@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelCollection
 import SatchelDI
 import SatchelImporting
@@ -71,7 +72,7 @@ struct ImportWhole {
             let declaration = try KindFile(kind.kind, bytes: Array(text.utf8)).declaration()
             guard declaration.id == kind.kind else { throw KindError.invalid("the kind '\(kind.kind)' has another id") }
             try kinds.requireFree(kind.kind)
-            let fields = declaration.allFields.count == 1 ? "1 field" : "\(declaration.allFields.count) fields"
+            let fields = declaration.allFields.count.counted("field")
             guard !isTrial else {
                 context.notify("would make the kind '\(kind.kind)' with \(fields)")
                 continue

@@ -1,3 +1,4 @@
+import SatchelCatalog
 import Foundation
 import SatchelCollection
 import SatchelConsole
@@ -35,8 +36,7 @@ struct Sync: Command {
         for problem in result.problems + result.merge.leftOut { context.notify("warning: \(problem)") }
         let conflicts = isDryRun || result.received.isEmpty ? 0 : try await syncing.sync.conflicts().count
         if conflicts > 0 {
-            let count = conflicts == 1 ? "1 conflict" : "\(conflicts) conflicts"
-            context.notify("\(count): two devices changed the same; run 'sync conflicts'")
+            context.notify("\(conflicts.counted("conflict")): two devices changed the same; run 'sync conflicts'")
         }
         if invocation[Self.quiet], result.received.isEmpty { return .message("") }
         if let missing = Self.words(missing: result.missing) {
@@ -47,14 +47,15 @@ struct Sync: Command {
     }
 
     static func words(missing: Int) -> String? {
-        missing == 0 ? nil : missing == 1 ? "1 picture or file is missing" : "\(missing) pictures or files are missing"
+        missing == 0 ? nil : missing.counted("picture or file is missing", "pictures or files are missing")
     }
 
     private static func words(_ result: CollectionSync.Result, isDryRun: Bool) -> String {
-        func changes(_ count: Int) -> String { count == 1 ? "1 change" : "\(count) changes" }
-        var parts = result.received.sorted { $0.key < $1.key }.map { "\(changes($0.value)) from \($0.key)" }
+        var parts = result.received.sorted { $0.key < $1.key }.map { "\($0.value.counted("change")) from \($0.key)" }
         if !result.merge.added.isEmpty { parts.append("here: " + result.merge.added.joined(separator: ", ")) }
-        if result.sent > 0 { parts.append("\(changes(result.sent)) \(isDryRun ? "to write" : "written") for others") }
+        if result.sent > 0 {
+            parts.append("\(result.sent.counted("change")) \(isDryRun ? "to write" : "written") for others")
+        }
         guard !parts.isEmpty else { return "nothing new" }
         return (isDryRun ? "would sync: " : "synced: ") + parts.joined(separator: "; ")
     }
@@ -162,8 +163,8 @@ struct SyncCompact: Command {
         for problem in result.problems { context.notify("warning: \(problem)") }
         let (before, after) = result.operations
         guard after < before else { return .message("nothing to compact") }
-        let changes = before == 1 ? "1 change" : "\(before) changes"
-        return .message((isDryRun ? "would compact " : "compacted ") + "\(changes) of this device to \(after)")
+        let verb = isDryRun ? "would compact" : "compacted"
+        return .message("\(verb) \(before.counted("change")) of this device to \(after)")
     }
 }
 

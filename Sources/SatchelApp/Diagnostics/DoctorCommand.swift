@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelConsole
 import SatchelDI
 import SatchelPluginAPI
@@ -117,12 +118,9 @@ struct DoctorReport {
     }
 
     private var verdict: String {
-        let problems = count(.problem)
-        let warnings = count(.warning)
-        let counts = [
-            problems == 0 ? nil : problems == 1 ? "1 problem" : "\(problems) problems",
-            warnings == 0 ? nil : warnings == 1 ? "1 warning" : "\(warnings) warnings",
-        ].compactMap { $0 }
+        let counts = [DiagnosticFinding.Severity.problem, .warning].compactMap { severity in
+            count(severity) == 0 ? nil : count(severity).counted(severity.rawValue)
+        }
         return "satchel \(SatchelVersion.number): "
             + (counts.isEmpty ? "everything works" : counts.joined(separator: " and "))
     }

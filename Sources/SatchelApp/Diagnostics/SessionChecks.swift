@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelConsole
 import SatchelLists
 import SatchelPersistence
@@ -24,7 +25,7 @@ struct ConfigurationCheck: DiagnosticCheck {
         let hint = "correct it, then run 'satchel config validate'"
         guard let error else {
             let files = layers.isEmpty ? "no files" : layers.joined(separator: ", ")
-            return Diagnosis("\(files); " + (keys == 1 ? "1 key set" : "\(keys) keys set"))
+            return Diagnosis("\(files); \(keys.counted("key set", "keys set"))")
         }
         let findings = (error as? ConfigErrors)?.errors.prefix(ConfigErrors.mostTold).map { error in
             DiagnosticFinding(.problem, error.message, hint: error.hint ?? hint)

@@ -47,8 +47,7 @@ struct RatesImport: Command {
         let sorted = days.keys.sorted()
         let span = sorted.first.map { "\($0)" + (sorted.count > 1 ? " to \(sorted[sorted.count - 1])" : "") } ?? ""
         let changed = count.changed > 0 ? ", changed \(count.changed)" : ""
-        return
-            "added exchange rates of \(count.added == 1 ? "1 day" : "\(count.added) days")\(changed) from \(source) (\(span))"
+        return "added exchange rates of \(count.added.counted("day"))\(changed) from \(source) (\(span))"
     }
 }
 

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import SatchelCatalog
 import SatchelPersistence
+import SatchelPluginAPI
 import Synchronization
 
 /// Reads the rows of a CSV table whose first row names the columns.
@@ -54,15 +55,11 @@ package struct CSVReader: RowReader {
                 continue
             }
             guard !acceptsAnyWidth else { return reading }
-            let reason =
-                "it has \(count(row.count, "field")), but the header has \(count(header.names.count, "column"))"
+            let columns = header.names.count.counted("column")
+            let reason = "it has \(row.count.counted("field")), but the header has \(columns)"
             return .invalid(InvalidRow(line: row.line, reason: reason))
         }
         return nil
-    }
-
-    private func count(_ count: Int, _ noun: String) -> String {
-        count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
     }
 
     private mutating func takeRecord() throws(ImportFileError) -> RowReading<CSVRow>? {

@@ -172,7 +172,7 @@ package struct ImportStopped: UserFacingError {
     /// The rows read and kept, over all runs.
     package let rows: Int
 
-    package var message: String { "the import stopped after \(rows) \(rows == 1 ? "row" : "rows"): \(cause.message)" }
+    package var message: String { "the import stopped after \(rows.counted("row")): \(cause.message)" }
     package var hint: String? { "those rows are saved; fix the problem, then run the same command to resume" }
     package var exitStatus: ExitStatus { cause.exitStatus }
 }

@@ -1,3 +1,6 @@
+import SatchelCatalog
+import SatchelPluginAPI
+
 /// The text of a file in UTF-8, whatever its encoding, which its bytes tell: UTF-8, UTF-16 with a mark, or else Latin-1.
 package struct FileText: Sendable {
     /// The text, without a byte order mark.
@@ -46,7 +49,7 @@ package struct FileText: Sendable {
         let (strays, letters) = Self.count(bytes)
         // A text with more whole letters than strays is UTF-8 in which something went wrong.
         guard !marked, letters <= strays else {
-            notes = ["\(strays) \(strays == 1 ? "byte is" : "bytes are") not UTF-8, shown as �"]
+            notes = ["\(strays.counted("byte is", "bytes are")) not UTF-8, shown as �"]
             return
         }
         bytes = Array(String(String.UnicodeScalarView(bytes.map(Self.latin))).utf8)[...]

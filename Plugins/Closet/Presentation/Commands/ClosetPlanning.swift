@@ -139,8 +139,7 @@ struct ClosetPlanExport: Command {
         let closet = try await viewModel.store.closet()
         guard !closet.plans.isEmpty else { return .message("nothing is planned, so nothing was written") }
         try await viewModel.write(CalendarFile(closet, at: viewModel.clock.now).text, invocation[Self.file])
-        let count = closet.plans.count
-        return .message("wrote \(count == 1 ? "1 plan" : "\(count) plans") to '\(invocation[Self.file])'")
+        return .message("wrote \(closet.plans.count.counted("plan")) to '\(invocation[Self.file])'")
     }
 }
 

@@ -1,6 +1,7 @@
 import CoinsDomain
 import SatchelCatalog
 import SatchelCollection
+import SatchelPluginAPI
 
 /// The ledger as entries about the coins that the user keeps.
 package struct StoredCoinLedger: CoinLedger {
@@ -34,8 +35,7 @@ package struct StoredCoinLedger: CoinLedger {
     }
 
     package func add(_ entries: [CoinEntry], _ line: String? = nil) async throws {
-        let count = entries.count == 1 ? "1 entry" : "\(entries.count) entries"
-        try await store.change(line ?? "added \(count)") { change in
+        try await store.change(line ?? "added " + entries.count.counted("entry", "entries")) { change in
             for entry in entries {
                 let coin = Thing.item(Self.kind, entry.coin.rawValue)
                 if try change.texts(of: coin) == nil {

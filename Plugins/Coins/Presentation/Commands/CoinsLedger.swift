@@ -1,3 +1,4 @@
+import SatchelCatalog
 import CoinsDomain
 import SatchelLists
 import SatchelPluginAPI
@@ -133,7 +134,7 @@ struct CoinsLogExport: Command {
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let count = try await portfolio.export(to: invocation[path])
         for warning in try await portfolio.warnings() { context.notify(warning) }
-        return .message("wrote \(count == 1 ? "1 entry" : "\(count) entries") to '\(invocation[path])'")
+        return .message("wrote \(count.counted("entry", "entries")) to '\(invocation[path])'")
     }
 }
 
@@ -163,7 +164,7 @@ struct CoinsLogImport: Command {
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let (added, known, warnings) = try await portfolio.importEntries(from: invocation[path])
         for warning in warnings { context.notify(warning) }
-        let before = known > 0 ? ", skipped \(known == 1 ? "1 duplicate" : "\(known) duplicates")" : ""
-        return .message("added \(added == 1 ? "1 entry" : "\(added) entries")\(before)")
+        let before = known > 0 ? ", skipped \(known.counted("duplicate"))" : ""
+        return .message("added \(added.counted("entry", "entries"))\(before)")
     }
 }

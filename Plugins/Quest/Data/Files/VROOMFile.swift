@@ -3,6 +3,7 @@ import QuestDomain
 import SatchelCatalog
 import SatchelImporting
 import SatchelJSON
+import SatchelPluginAPI
 
 /// A problem of VROOM: jobs for vehicles that are alike, with coordinates or with a matrix.
 struct VROOMFile: Codable, Sendable {
@@ -107,7 +108,7 @@ extension VROOMFile {
     fileprivate var unheeded: String {
         func count<Part>(_ parts: [Part], _ name: String, _ part: String, _ has: (Part) -> Bool) -> String? {
             let count = parts.count(where: has)
-            return count == 0 ? nil : "\(name) of \(count == 1 ? "1 \(part)" : "\(count) \(part)s")"
+            return count == 0 ? nil : "\(name) of \(count.counted(part))"
         }
         let jobs = jobs ?? []
         return [

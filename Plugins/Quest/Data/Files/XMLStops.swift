@@ -1,5 +1,7 @@
+import SatchelCatalog
 import QuestDomain
 import SatchelImporting
+import SatchelPluginAPI
 
 /// Reads the stops of GPX and KML, whatever their namespaces.
 enum XMLStops {
@@ -36,15 +38,15 @@ enum XMLStops {
         stops.title = root.part("metadata")?.words("name")
         let routePoints = routes.reduce(0) { $0 + $1.points.count }
         let trackPoints = tracks.reduce(0) { $0 + $1.points.count }
-        let inRoutes = counted(routes.count, "route") + " of " + counted(routePoints, "point")
-        let inTracks = counted(tracks.count, "track") + " of " + counted(trackPoints, "point")
+        let inRoutes = routes.count.counted("route") + " of " + routePoints.counted("point")
+        let inTracks = tracks.count.counted("track") + " of " + trackPoints.counted("point")
         var leftOut = tracks.isEmpty ? [] : [inTracks]
         if !waypoints.isEmpty {
             for point in waypoints { stops.append(point, nil) }
             if !routes.isEmpty { leftOut.insert(inRoutes, at: 0) }
             if !leftOut.isEmpty {
                 stops.notes = [
-                    "took \(counted(waypoints.count, "waypoint")), not \(leftOut.joined(separator: " and "))"
+                    "took \(waypoints.count.counted("waypoint")), not \(leftOut.joined(separator: " and "))"
                 ]
             }
         } else if !routes.isEmpty {
@@ -64,10 +66,6 @@ enum XMLStops {
             if !tracks.isEmpty { stops.notes = ["took the first and last points of \(inTracks)"] }
         }
         return stops
-    }
-
-    private static func counted(_ count: Int, _ word: String) -> String {
-        count == 1 ? "1 \(word)" : "\(count) \(word)s"
     }
 
     // MARK: - KML

@@ -43,7 +43,7 @@ struct QuestLoad: Command {
         }
         let quest = try await screen.quest.begin(loaded.quest)
         try await screen.showEveryone(of: quest, in: context)
-        let count = quest.patients.count == 1 ? "1 stop" : "\(quest.patients.count) stops"
+        let count = quest.patients.count.counted("stop")
         let units = quest.rounds == nil && quest.metric != .greatCircle ? ", distances by \(quest.metric.rawValue)" : ""
         return .message("loaded '\(quest.title)': \(count)\(units)\(quest.rounds?.words ?? "")")
     }

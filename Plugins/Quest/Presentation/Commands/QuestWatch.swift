@@ -1,3 +1,4 @@
+import SatchelCatalog
 import QuestDomain
 import QuestRouting
 import SatchelLists
@@ -131,8 +132,7 @@ struct Track {
     /// A warning about the lines without a warning of their own, or nil.
     var unnamed: String? {
         let count = malformed - Self.warningsGiven
-        guard count > 0 else { return nil }
-        return count == 1 ? "warning: 1 more invalid line" : "warning: \(count) more invalid lines"
+        return count > 0 ? "warning: " + count.counted("more invalid line") : nil
     }
 
     /// Whether a position is far enough from where the route was planned; the first always is.

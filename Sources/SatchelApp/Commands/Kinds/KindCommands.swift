@@ -228,11 +228,10 @@ struct KindsCheck: Command {
         let own = try? kinds.folders.file(given)
         let file = KindFile(own?.path ?? given)
         let kind = try file.declaration()
-        let (fields, verbs) = (kind.allFields.count, kind.entries.count)
         return .message(
-            "'\(kind.id)' is right: \(fields) \(fields == 1 ? "field" : "fields")"
-                + (verbs == 0 ? "" : ", \(verbs) \(verbs == 1 ? "verb" : "verbs")")
-                + (kind.rules.isEmpty ? "" : ", \(kind.rules.count) \(kind.rules.count == 1 ? "rule" : "rules")")
+            "'\(kind.id)' is right: \(kind.allFields.count.counted("field"))"
+                + (kind.entries.isEmpty ? "" : ", \(kind.entries.count.counted("verb"))")
+                + (kind.rules.isEmpty ? "" : ", \(kind.rules.count.counted("rule"))")
         )
     }
 }
@@ -318,13 +317,13 @@ struct KindsRemove: Command {
         let id = invocation[kinds.kind]
         let file = try kinds.folders.file(id)
         let count = try await kinds.store.read { try $0.ids(.item, id).count }
-        let kept = count == 0 ? "" : count == 1 ? "; its 1 item stays" : "; its \(count) items stay"
+        let kept = count == 0 ? "" : "; its \(count.counted("item stays", "items stay"))"
         guard try await context.confirm("take '\(id)' out of use\(kept)", invocation) else { return .none }
         try kinds.folders.remove(file)
         try await kinds.reload()
         return .message(
             "removed '\(id)'; 'kinds enable \(id)' brings it back"
-                + (count == 0 ? "" : " with its \(count == 1 ? "1 item" : "\(count) items")")
+                + (count == 0 ? "" : " with its \(count.counted("item"))")
         )
     }
 }

@@ -153,14 +153,14 @@ struct KindsField: Command {
             kind.imports = kind.imports.compactMap { $0.renaming(field.key, to: nil) }
             if let problem = kind.problems.first { throw KindError.invalid(problem.problem.message) }
             let (total, _) = try await count(field, in: kind)
-            let words = total == 1 ? "1 value" : "\(total) values"
-            let back = total == 1 ? "comes back" : "come back"
+            let words = total.counted("value")
             guard try await context.confirm("remove '\(field)'; its \(words) stay stored", invocation) else {
                 return .none
             }
             kind.identity.removeAll { $0.split(separator: "+").contains { $0 == field.key } }
             try await kinds.save(kind)
-            return .message("removed '\(field.key)' from \(kind.id); its \(words) \(back) with the field")
+            let back = total.counted("value comes back", "values come back")
+            return .message("removed '\(field.key)' from \(kind.id); its \(back) with the field")
         }
     }
 
@@ -214,7 +214,7 @@ struct KindsField: Command {
         }
         try await kinds.save(kind)
         return .message(
-            "renamed '\(old)' of \(id) to '\(field.key)', with \(count == 1 ? "1 value" : "\(count) values")"
+            "renamed '\(old)' of \(id) to '\(field.key)', with \(count.counted("value"))"
         )
     }
 }

@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelConsole
 import SatchelLists
 import SatchelPluginAPI
@@ -142,7 +143,7 @@ struct KindsNew: Command {
         if !invocation.isConfirmed {
             for line in KindCommands.table(kind, examples: table.examples).lines { context.notify(line) }
         }
-        let rows = table.count == 1 ? "1 row" : "\(table.count) rows"
+        let rows = table.count.counted("row")
         guard try await context.confirm("make '\(kind.id)' with these fields and add \(rows)", invocation) else {
             return .none
         }

@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelDI
 import SatchelLibrary
 import SatchelPluginAPI
@@ -89,8 +90,6 @@ struct LibraryCreate: Command {
         for library in replaced { try await library.delete() }
         for library in chosen { try await library.create(shards: shards) }
         let names = chosen.map(\.feature).joined(separator: " and ")
-        return .message("created the \(names) library" + (shards.isEmpty ? "" : " on \(Self.count(shards.count))"))
+        return .message("created the \(names) library" + (shards.isEmpty ? "" : " on \(shards.count.counted("shard"))"))
     }
-
-    private static func count(_ shards: Int) -> String { shards == 1 ? "1 shard" : "\(shards) shards" }
 }

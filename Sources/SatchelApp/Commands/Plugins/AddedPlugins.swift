@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelDI
 import SatchelMCP
 import SatchelPluginAPI
@@ -56,15 +57,14 @@ struct AddedPlugins {
     func described(_ plugin: RegisteredPlugin, _ signature: PluginSignature) -> String {
         let commands = ToolCommands(of: plugin, signature)
         let failed = commands.tools.count { commands.problem(with: $0.tool) != nil }
-        let count = signature.tools.count - failed
-        var text = count == 1 ? "1 command" : "\(count) commands"
+        var text = (signature.tools.count - failed).counted("command")
         if signature.isCutOff { text = "the first " + text }
         if failed > 0 { text += "; \(failed) can't be called ('plugins show \(plugin.name)' says why)" }
         return text
     }
 
     private static func summary(_ signature: PluginSignature) -> String {
-        let count = signature.tools.count == 1 ? "1 tool" : "\(signature.tools.count) tools"
+        let count = signature.tools.count.counted("tool")
         guard let server = signature.server else { return count }
         let version = server.version.isEmpty ? "" : " " + server.version
         return "\(count) of " + String(((server.title ?? server.name) + version).prefix(100))
