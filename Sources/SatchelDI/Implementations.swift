@@ -30,6 +30,13 @@ public final class Implementations<Service: Sendable>: Sendable {
         return try node.makeValue()
     }
 
+    /// Resolves every implementation, in the order of registration; throws like ``resolve(_:)``.
+    public func all() throws(ResolutionError) -> [Service] {
+        var services: [Service] = []
+        for name in names { services.append(try resolve(name)) }
+        return services
+    }
+
     fileprivate func link(_ nodes: [Node]) {
         let linked = nodes.compactMap { node in
             // A node is made for the type of its key, so the cast holds.

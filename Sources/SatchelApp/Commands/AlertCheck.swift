@@ -1,5 +1,4 @@
 import SatchelCollection
-import SatchelDI
 import SatchelLists
 import SatchelPluginAPI
 import SatchelShell
@@ -41,8 +40,7 @@ struct AlertCheck: Command {
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let states = try await session.alerts()
         guard verb == .check else { return .records(AlertColumns.list(states, adding: "coins alert add")) }
-        let store = try session.composition.container.resolve(CollectionStore.self)
-        let news = try await StoredAlerts(store).news(states)
+        let news = try await StoredAlerts(session.store).news(states)
         return news.isEmpty ? .none : .messages(news)
     }
 }
@@ -51,10 +49,7 @@ extension Session {
     /// The alerts of all features with the present prices.
     func alerts() async throws -> [AlertState] {
         var states: [AlertState] = []
-        for feature in tree.features.map(\.id) {
-            guard let command = tree.command(at: [feature, "alert", "list"]) as? AlertList else { continue }
-            states += try await command.alerts()
-        }
+        for (_, command) in commands("alert", "list", as: AlertList.self) { states += try await command.alerts() }
         return states
     }
 }

@@ -144,7 +144,7 @@ struct RestoreCommand: Command {
             at: try session.composition.moment.instant.filter { $0 != "-" && $0 != ":" }
         )
         do {
-            try await session.recompose { $0.reloadAddedPlugins() }
+            try await session.reloadPlugins()
         } catch {
             context.notify("warning: the restored settings can't be used: \(error.userMessage)")
         }

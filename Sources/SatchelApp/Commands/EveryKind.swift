@@ -45,8 +45,7 @@ struct EveryKind: Command {
         }
         var columns: [RecordList.Column] = []
         var rows: [RecordList.Record] = []
-        for feature in session.tree.features.map(\.id) {
-            guard let command = session.tree.command(at: [feature, "stats"]) else { continue }
+        for (_, command) in session.commands("stats") {
             let all = Invocation(values: ["by": ["kind"]])
             guard case .records(let list) = try await command.run(all, in: context) else { continue }
             if columns.isEmpty { columns = list.columns }
@@ -108,14 +107,11 @@ extension WorthCommand {
     static func ofAll(in session: Session) -> WorthCommand {
         WorthCommand(
             nil,
-            clock: { try session.composition.container.resolve((any WallClock).self) },
+            clock: { try session.clock },
             rates: { try session.composition.container.resolve((any ExchangeRateSource).self) },
             lines: { days, context in
                 var all: [[WorthLine]] = days.map { _ in [] }
-                for feature in session.tree.features.map(\.id) {
-                    guard let command = session.tree.command(at: [feature, "worth"]) as? WorthCommand else {
-                        continue
-                    }
+                for (_, command) in session.commands("worth", as: WorthCommand.self) {
                     for (index, lines) in try await command.worth(on: days, in: context).enumerated() {
                         all[index] += lines
                     }

@@ -1,5 +1,4 @@
 import SatchelCatalog
-import SatchelDI
 import SatchelImporting
 import SatchelLists
 import SatchelPluginAPI
@@ -60,7 +59,7 @@ struct ExportAnything: Command {
                 parts.append(part)
             }
             count = parts.reduce(0) { $0 + $1.items }
-            let day = try session.composition.container.resolve((any WallClock).self).today.description
+            let day = try session.clock.today.description
             let value = WholeFile.value(parts.map(\.value), on: day)
             text = try await context.rendered(.document(Document("", data: value)), as: .json)
         }
@@ -89,8 +88,6 @@ struct ExportAnything: Command {
 extension Session {
     /// The commands that export what is kept of each kind, in the order of the features.
     var exporting: [(feature: String, command: any WholeExporting)] {
-        tree.features.map(\.id).compactMap { feature in
-            (tree.command(at: [feature, "export"]) as? any WholeExporting).map { (feature, $0) }
-        }
+        commands("export", as: (any WholeExporting).self)
     }
 }

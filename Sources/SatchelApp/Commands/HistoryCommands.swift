@@ -1,6 +1,5 @@
 import SatchelCollection
 import SatchelConsole
-import SatchelDI
 import SatchelPersistence
 import SatchelPluginAPI
 import SatchelShell
@@ -17,8 +16,7 @@ struct HistoryList: Command {
 
     private var item: Parameter<[String]> {
         let kept = CompletionSource("history.items") { [weak session] in
-            let store = try? session?.composition.container.resolve(CollectionStore.self)
-            return (try? await store?.titles(limit: 500))?.map { Completion($0) } ?? []
+            (try? await session?.store.titles(limit: 500))?.map { Completion($0) } ?? []
         }
         return .repeatedArgument("item", .text, "a row number, or an id or a title", minimum: 0, from: kept)
     }
@@ -57,7 +55,7 @@ struct HistoryList: Command {
             return try await run(row, options, in: context)
         }
         let name = words.joined(separator: " ")
-        let store = try session.composition.container.resolve(CollectionStore.self)
+        let store = try session.store
         let found = try await store.items(named: name)
         guard found.count == 1 else {
             throw noneOrSeveral(named: name, found.map(\.thing))
@@ -120,9 +118,7 @@ struct HistoryClear: Command {
             return .message("canceled: history was not cleared")
         }
         session.history.clear()
-        try await session.root.services.lists.removeAll(
-            from: session.composition.container.resolve(CollectionStore.self)
-        )
+        try await session.root.services.lists.removeAll(from: session.store)
         return .message("cleared history")
     }
 }

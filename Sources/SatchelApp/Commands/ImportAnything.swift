@@ -30,11 +30,7 @@ struct ImportAnything: Command {
         if paths.count == 1, WholeFile.isOne(paths[0]) {
             return try await ImportWhole(session).run(paths[0], invocation, in: context)
         }
-        let commands = session.tree.features.map(\.id).compactMap { feature in
-            (session.tree.command(at: [feature, "import"]) as? any RecognizingCommand).map {
-                (feature: feature, command: $0)
-            }
-        }
+        let commands = session.commands("import", as: (any RecognizingCommand).self)
         var chosen: (any Command)?
         for path in paths {
             let marks = try await Self.marks(of: path)
@@ -90,7 +86,7 @@ struct ImportAnything: Command {
                 return Output.none
             }
             try kinds.folders.enable(known.id)
-            try await kinds.reload()
+            try await session.reloadPlugins()
             context.notify("enabled '\(known.id)'; 'help \(known.id)' lists its commands")
             return try await session.tree.command(at: [known.id, "import"])?.run(invocation, in: context)
         }
@@ -122,7 +118,7 @@ struct ImportAnything: Command {
         } catch {
             output = .failure(error)
         }
-        try await session.recompose { $0.reloadAddedPlugins() }
+        try await session.reloadPlugins()
         return try output.get()
     }
 

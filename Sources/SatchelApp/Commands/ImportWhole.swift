@@ -1,6 +1,5 @@
 import SatchelCatalog
 import SatchelCollection
-import SatchelDI
 import SatchelImporting
 import SatchelLists
 import SatchelPluginAPI
@@ -38,8 +37,7 @@ struct ImportWhole {
             if wrong > 0 { context.notify("warning: \(wrong) files beside '\(path)' are not what they are called") }
         }
         let name = path.split(separator: "/").last.map(String.init) ?? path
-        let store = try session.composition.container.resolve(CollectionStore.self)
-        let counts = try await store.change("imported '\(name)'", isTrial: isTrial) { [parts] change in
+        let counts = try await session.store.change("imported '\(name)'", isTrial: isTrial) { [parts] change in
             var counts: [WholeCounts] = []
             for part in parts { counts.append(try part.merging(part.kind, &change)) }
             return counts

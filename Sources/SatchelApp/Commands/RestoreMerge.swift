@@ -1,5 +1,4 @@
 import SatchelCollection
-import SatchelDI
 import SatchelMCP
 import SatchelPersistence
 import SatchelPluginAPI
@@ -27,7 +26,7 @@ struct RestoreMerge {
         try await context.excludeOthers(changing: nil)
         let merged = try await merge(isDryRun: false)
         do {
-            try await session.recompose { $0.reloadAddedPlugins() }
+            try await session.reloadPlugins()
         } catch {
             context.notify("warning: the merged settings can't be used: \(error.userMessage)")
         }
@@ -65,17 +64,11 @@ struct RestoreMerge {
 
     /// The files of features, then what the user keeps, which may name them.
     private func stores() throws -> [any BackupMerging] {
-        let container = session.composition.container
         let settings = session.composition.settings
-        let registered = try container.resolve(Implementations<any BackupMerging>.self)
-        let rules = try container.resolve(Implementations<KindRules>.self)
-        let collection = CollectionMerge(
-            try container.resolve(CollectionStore.self),
-            try rules.names.map { try rules.resolve($0) }
-        ) { feature in
+        let collection = CollectionMerge(try session.store, try session.rules) { feature in
             settings[.integer("\(feature).recent-limit", default: 5, allowed: 0...100, "")]
         }
-        return try registered.names.map { try registered.resolve($0) } + [collection]
+        return try session.keptFiles + [collection]
     }
 
     private static func rest(of merge: BackupMerge) -> String {

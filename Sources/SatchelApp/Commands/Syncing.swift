@@ -29,14 +29,7 @@ struct Syncing {
 
     unowned let session: Session
 
-    var store: CollectionStore { get throws { try session.composition.container.resolve(CollectionStore.self) } }
-
-    var sync: CollectionSync {
-        get throws {
-            let rules = try session.composition.container.resolve(Implementations<KindRules>.self)
-            return CollectionSync(try store, try rules.names.map { try rules.resolve($0) })
-        }
-    }
+    var sync: CollectionSync { get throws { CollectionSync(try session.store, try session.rules) } }
 
     /// What brings operations from and to a place.
     func carrier(at place: String) throws -> any SyncCarrier {
@@ -75,9 +68,9 @@ struct Syncing {
     private func exchange(through channel: SyncChannel, isDryRun: Bool) async throws -> CollectionSync.Result {
         let before = isDryRun ? [:] : try await noteKinds()
         var result = try await sync.run(channel, called: name, isDryRun: isDryRun)
-        if !isDryRun, try await writeKinds(unlike: before) { try await session.recompose { $0.reloadAddedPlugins() } }
-        let pictures = SyncPictures(channel, of: try store, data: try session.root.services.locations.data)
-        result.add(try await pictures.exchange(with: pictureStores(), after: result, isDryRun: isDryRun))
+        if !isDryRun, try await writeKinds(unlike: before) { try await session.reloadPlugins() }
+        let pictures = SyncPictures(channel, of: try session.store, data: try session.root.services.locations.data)
+        result.add(try await pictures.exchange(with: session.keptFiles, after: result, isDryRun: isDryRun))
         return result
     }
 
@@ -108,7 +101,7 @@ struct Syncing {
         return result ?? CollectionSync.Compaction()
     }
 
-    // MARK: Kinds
+    // MARK: - Kinds
 
     /// Notes the kinds as they are declared here, as things that travel; returns what is known of all.
     private func noteKinds() async throws -> [String: [String]] {
@@ -120,7 +113,7 @@ struct Syncing {
         }
         let known = try await declared()
         guard known.mapValues({ $0.first ?? "" }) != here else { return known }
-        try await store.change("changed kinds") { [here] change in
+        try await session.store.change("changed kinds") { [here] change in
             change.continuesLast = true
             for (id, text) in here.sorted(by: { $0.key < $1.key }) where known[id] != [text] {
                 change.label = "declared the kind '\(id)'"
@@ -135,7 +128,7 @@ struct Syncing {
     }
 
     private func declared() async throws -> [String: [String]] {
-        let things = try await store.read {
+        let things = try await session.store.read {
             try $0.things(.item, Self.kinds).map { ($0.thing.id, $0.texts["plist"] ?? []) }
         }
         return Dictionary(things) { $1 }
@@ -156,12 +149,5 @@ struct Syncing {
             if let file = try? folders.file(id) { try folders.remove(file) }
         }
         return now != before
-    }
-
-    // MARK: Pictures
-
-    private func pictureStores() throws -> [any BackupMerging] {
-        let registered = try session.composition.container.resolve(Implementations<any BackupMerging>.self)
-        return try registered.names.map { try registered.resolve($0) }
     }
 }

@@ -121,7 +121,7 @@ package struct HostServices: Sendable {
         builder.register((any DiagnosticCheck).self, as: "databases", DatabasesCheck.init)
         builder.register((any DiagnosticCheck).self, as: "collection") {
             (store: CollectionStore, rules: Implementations<KindRules>) in
-            CollectionCheck(store, try rules.names.map { try rules.resolve($0) })
+            CollectionCheck(store, try rules.all())
         }
         builder.registerImplementations(of: KindRules.self)
         builder.register((any DiagnosticCheck).self, as: "caches", CachesCheck.init)

@@ -44,8 +44,7 @@ struct DoctorCommand: Command {
 
     /// The checks of this session, then those that the host and the features registered.
     private func checks() throws -> [any DiagnosticCheck] {
-        let registered = try line.session.composition.container.resolve(Implementations<any DiagnosticCheck>.self)
-        return [
+        [
             ConfigurationCheck(line.session.root),
             FeaturesCheck(line.session.composition),
             TerminalCheck(
@@ -53,7 +52,7 @@ struct DoctorCommand: Command {
                 environment: line.session.root.sources.environment,
                 pictures: line.session.composition.settings[PictureChoice.setting]
             ),
-        ] + (try registered.names.map { try registered.resolve($0) })
+        ] + (try line.session.composition.container.resolve(Implementations<any DiagnosticCheck>.self).all())
     }
 
     /// Runs all checks at once, and returns their findings in order.

@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelCollection
 import SatchelConsole
 import SatchelDI
@@ -90,7 +91,37 @@ package final class Session {
         await before.container.dispose(inFavorOf: composition.container)
     }
 
+    /// Reads the declared kinds and the list of added plugins again, after a change of them.
+    func reloadPlugins() async throws { try await recompose { $0.reloadAddedPlugins() } }
+
+    // MARK: - What is kept
+
+    /// What the user keeps.
+    var store: CollectionStore { get throws { try composition.container.resolve(CollectionStore.self) } }
+
+    var clock: any WallClock { get throws { try composition.container.resolve((any WallClock).self) } }
+
+    /// The rules of every kind that has some.
+    var rules: [KindRules] {
+        get throws { try composition.container.resolve(Implementations<KindRules>.self).all() }
+    }
+
+    /// What a backup holds of each feature in files of its own.
+    var keptFiles: [any BackupMerging] {
+        get throws { try composition.container.resolve(Implementations<any BackupMerging>.self).all() }
+    }
+
     // MARK: - Commands
+
+    /// The command of each feature that has one by these words, of a type, in the order of the features.
+    func commands<Verb>(
+        _ words: String...,
+        as type: Verb.Type = (any Command).self
+    ) -> [(feature: String, command: Verb)] {
+        tree.features.compactMap { feature in
+            (tree.command(at: [feature.id] + words) as? Verb).map { (feature.id, $0) }
+        }
+    }
 
     /// The command that a line calls, and what the line says to it.
     func read(_ tokens: [Token]) async throws -> (CommandTree.Match, CommandParser.Result) {
@@ -163,7 +194,7 @@ package final class Session {
     /// What row numbers mean at the top; before the first answer, what they meant at the end of an earlier start.
     func rowsInView() async -> RowsInView {
         let rows = RowsInView(matches: matches, feature: coordinator.lastFeature)
-        guard rows.isEmpty, let store = try? composition.container.resolve(CollectionStore.self) else { return rows }
+        guard rows.isEmpty, let store = try? store else { return rows }
         return await keptLists?.read(RowsInView.self, RowsInView.name, in: store) ?? rows
     }
 

@@ -1,6 +1,5 @@
 import SatchelCatalog
 import SatchelCollection
-import SatchelDI
 import SatchelLists
 import SatchelPersistence
 import SatchelPluginAPI
@@ -12,7 +11,6 @@ struct KindCommands {
     unowned let session: Session
 
     var folders: KindFolders { KindFolders(session.root.services.locations) }
-    var store: CollectionStore { get throws { try session.composition.container.resolve(CollectionStore.self) } }
 
     var all: [any Command] {
         [
@@ -23,9 +21,6 @@ struct KindCommands {
             KindsExport(kinds: self), KindsRemove(kinds: self),
         ]
     }
-
-    var clock: any WallClock { get throws { try session.composition.container.resolve((any WallClock).self) } }
-    var ids: ShortIDs { get throws { try session.composition.container.resolve(ShortIDs.self) } }
 
     /// A kind in use.
     var kind: Parameter<String> {
@@ -54,16 +49,13 @@ struct KindCommands {
         }
     }
 
-    /// Makes kinds take effect.
-    func reload() async throws { try await session.recompose { $0.reloadAddedPlugins() } }
-
     /// Saves a kind that is right, and makes it take effect.
     func save(_ kind: KindDeclaration) async throws {
         if let problem = kind.problems.first ?? kind.problemsOfViews.first {
             throw KindError.invalid(problem.problem.message)
         }
         try KindFile.write(kind, to: folders.path(kind.id))
-        try await reload()
+        try await session.reloadPlugins()
     }
 
     /// Reads written fields; throws a usage error for the first that is none.
@@ -152,7 +144,7 @@ struct KindsList: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let own = kinds.session.root.kinds.map { ($0.file, "in use") }
-        let store = try kinds.store
+        let store = try kinds.session.store
         var records: [RecordList.Record] = []
         for (file, state) in own + kinds.folders.available.map({ ($0, "available") }) {
             let kind = try? file.declaration()
@@ -266,7 +258,7 @@ struct KindsEnable: Command {
             try kinds.requireFree(id)
         }
         try kinds.folders.enable(id)
-        try await kinds.reload()
+        try await kinds.session.reloadPlugins()
         return .message("enabled '\(id)'; 'help \(id)' lists its commands")
     }
 }
@@ -316,11 +308,11 @@ struct KindsRemove: Command {
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let id = invocation[kinds.kind]
         let file = try kinds.folders.file(id)
-        let count = try await kinds.store.read { try $0.ids(.item, id).count }
+        let count = try await kinds.session.store.read { try $0.ids(.item, id).count }
         let kept = count == 0 ? "" : "; its \(count.counted("item stays", "items stay"))"
         guard try await context.confirm("take '\(id)' out of use\(kept)", invocation) else { return .none }
         try kinds.folders.remove(file)
-        try await kinds.reload()
+        try await kinds.session.reloadPlugins()
         return .message(
             "removed '\(id)'; 'kinds enable \(id)' brings it back"
                 + (count == 0 ? "" : " with its \(count.counted("item"))")

@@ -39,7 +39,7 @@ struct KindsEdit: Command {
         let edited = try KindFile(draft, id: file.id).declaration()
         try KindFile.write(edited, to: file.path)
         unlink(draft)
-        try await kinds.reload()
+        try await kinds.session.reloadPlugins()
         return .message("changed '\(file.id)'")
     }
 
@@ -173,7 +173,7 @@ struct KindsField: Command {
 
     /// How many values items have in a field, and how many are none of its type.
     private func count(_ field: FieldDeclaration, in kind: KindDeclaration) async throws -> (total: Int, lost: Int) {
-        let values = try await kinds.store.read { contents in
+        let values = try await kinds.session.store.read { contents in
             try contents.things(.item, kind.id, having: field.key).flatMap { $0.texts[field.key] ?? [] }
         }
         return (values.count, values.count { !field.accepts($0) })
@@ -201,7 +201,7 @@ struct KindsField: Command {
         kind.imports = kind.imports.compactMap { $0.renaming(old, to: field.key) }
         if let problem = kind.problems.first { throw KindError.invalid(problem.problem.message) }
         let (id, key) = (kind.id, field.key)
-        let count = try await kinds.store.change("renamed '\(old)' of \(id) to '\(key)'") { change in
+        let count = try await kinds.session.store.change("renamed '\(old)' of \(id) to '\(key)'") { change in
             let things = try change.contents.things(.item, id, having: old)
             for (thing, texts) in things {
                 try change.set([old: [], key: texts[old] ?? []], of: thing)

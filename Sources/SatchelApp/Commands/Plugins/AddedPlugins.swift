@@ -43,15 +43,12 @@ struct AddedPlugins {
             try registry.save(plugin, signature)
             try registry.approve(plugin.name, program)
             try await servers().stop(plugin.name)
-            try await reload()
+            try await session.reloadPlugins()
             return signature
         } catch let error as PluginError {
             throw error.of(plugin.name)
         }
     }
-
-    /// Makes the list of plugins take effect.
-    func reload() async throws { try await session.recompose { $0.reloadAddedPlugins() } }
 
     /// What a plugin offers now: `2 commands`, and how many tools have none.
     func described(_ plugin: RegisteredPlugin, _ signature: PluginSignature) -> String {

@@ -16,7 +16,7 @@ struct PluginsRemove: AddedPluginCommand {
         try await added.servers().stop(plugin.name)
         try refuseIfNamed(plugin.name)
         try added.registry.remove(plugin.name)
-        try await added.reload()
+        try await added.session.reloadPlugins()
         return .message("removed '\(plugin.name)'")
     }
 
@@ -53,7 +53,7 @@ struct PluginsSwitch: AddedPluginCommand {
         plugin.isEnabled = turnsOn
         try added.registry.save(plugin)
         if !turnsOn { try await added.servers().stop(plugin.name) }
-        try await added.reload()
+        try await added.session.reloadPlugins()
         if turnsOn, let obstacle = added.obstacle(to: plugin.name) { context.notify(obstacle) }
         return .message((turnsOn ? "enabled" : "disabled") + " '\(plugin.name)'")
     }
