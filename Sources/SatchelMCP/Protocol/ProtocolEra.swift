@@ -52,8 +52,6 @@ package enum RPCMethod {
     /// Reports progress of a request.
     package static let progress = "notifications/progress"
     package static let logMessage = "notifications/message"
-    /// The list of a legacy server's tools has changed.
-    package static let toolsChanged = "notifications/tools/list_changed"
     /// Asks a modern server to tell of changes.
     package static let listen = "subscriptions/listen"
     /// Says of which changes a modern server will tell.

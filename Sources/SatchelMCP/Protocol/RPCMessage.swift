@@ -24,20 +24,8 @@ package enum RPCRequestID: Hashable, Sendable {
     }
 }
 
-/// The ids of one side of a connection, from 1; none is used twice.
-package struct RPCRequestIDs: Sendable {
-    private var last = 0
-
-    package init() {}
-
-    package mutating func next() -> RPCRequestID {
-        last += 1
-        return .number(last)
-    }
-}
-
 /// An error answer of JSON-RPC.
-package struct RPCError: Error, Hashable, Sendable {
+package struct RPCError: Error, Equatable, Sendable {
     /// The code, such as ``methodNotFound``.
     package var code: Int
     /// What is wrong, in one line.
@@ -49,15 +37,6 @@ package struct RPCError: Error, Hashable, Sendable {
         self.code = code
         self.message = message
         self.data = data
-    }
-
-    package static func == (left: RPCError, right: RPCError) -> Bool {
-        left.code == right.code && left.message == right.message && left.data == right.data
-    }
-
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(code)
-        hasher.combine(message)
     }
 }
 
@@ -72,8 +51,6 @@ extension RPCError {
     package static let invalidParams = -32602
     /// The server failed.
     package static let internalError = -32603
-    /// The client lacks a capability; `data.requiredCapabilities` names it.
-    package static let missingCapability = -32021
     /// The protocol version is not supported; `data.supported` lists those that are.
     package static let unsupportedVersion = -32022
 }
@@ -92,8 +69,6 @@ package enum RPCMessage: Sendable, Equatable {
     package static let longestLine = 10 << 20
 
     /// Reads a line.
-    ///
-    /// Lines that are noise, such as a log written to standard output, are told apart by ``RPCLineFault/isNoise``.
     package init(line: String) throws(RPCLineFault) {
         let value: Value
         do throws(JSONReadingError) { value = try JSONReader.value(of: line) } catch { throw .unreadable(error) }
@@ -160,12 +135,4 @@ package enum RPCLineFault: Error, Equatable {
     case badRequest(id: RPCRequestID?)
     /// It is JSON but not a message; the id is that of the request it was meant to answer, if it has one.
     case notMessage(id: RPCRequestID?)
-
-    /// Whether the line answers nothing and asks nothing, so that a client may skip it.
-    package var isNoise: Bool {
-        switch self {
-        case .unreadable: true
-        case .badRequest(let id), .notMessage(let id): id == nil
-        }
-    }
 }

@@ -24,7 +24,7 @@ package final class MCPServer {
     private var listening: [RPCRequestID] = []
     private var lastCall: Task<Void, Never>?
     private var running: RPCRequestID?
-    private var ids = RPCRequestIDs()
+    private var lastQuestion = 0
     private var questions: [RPCRequestID: CheckedContinuation<ElicitationResult, any Error>] = [:]
     private var hasInputEnded = false
 
@@ -270,7 +270,8 @@ package final class MCPServer {
     /// Asks the person at the client of a legacy session.
     private func elicit(_ form: ElicitationForm, during call: RPCRequestID) async throws -> ElicitationResult {
         guard calls[call] != nil, !hasInputEnded else { throw CancellationError() }
-        let question = ids.next()
+        lastQuestion += 1
+        let question = RPCRequestID.number(lastQuestion)
         calls[call]?.question = question
         defer { calls[call]?.question = nil }
         return try await withCheckedThrowingContinuation { continuation in

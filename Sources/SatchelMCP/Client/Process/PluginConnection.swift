@@ -46,7 +46,7 @@ final class PluginConnection: Sendable {
     }
 
     private struct State: Sendable {
-        var ids = RPCRequestIDs()
+        var lastID = 0
         var pending: [RPCRequestID: Pending] = [:]
         var end: PluginError?
         /// A question of the plugin's that is being answered; a second one at a time is declined.
@@ -98,7 +98,10 @@ final class PluginConnection: Sendable {
         attendance: CallAttendance = CallAttendance(),
         params: (RPCRequestID) -> Value?
     ) async throws -> Value {
-        let id = state.withLock { $0.ids.next() }
+        let id = state.withLock { state in
+            state.lastID += 1
+            return RPCRequestID.number(state.lastID)
+        }
         let message = RPCMessage.request(id, method: method, params: params(id))
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
