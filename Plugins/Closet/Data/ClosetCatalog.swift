@@ -74,7 +74,7 @@ package struct ClosetCatalog: Catalog {
 extension ClosetStore {
     /// Favorites as they are now, with photos and days worn.
     package func current(_ favorites: [Garment]) async throws -> [Garment] {
-        let garments = Dictionary(try await closet().garments.map { ($0.id, $0) }) { first, _ in first }
+        let garments = Dictionary(firstOf: try await closet().garments.map { ($0.id, $0) })
         return favorites.map { garments[$0.id] ?? $0 }
     }
 }

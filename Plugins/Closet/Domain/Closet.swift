@@ -36,14 +36,8 @@ package struct Closet: Hashable, Sendable {
     /// The clothes of each style, in its order, all found in one pass.
     package func garments(of styles: [Style]) -> [StyleID: [Garment]] {
         let wanted = Set(styles.flatMap(\.garments))
-        let found = Dictionary(
-            garments.lazy.filter { wanted.contains($0.id) }.map { ($0.id, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
-        return Dictionary(
-            styles.map { ($0.id, $0.garments.compactMap { found[$0] }) },
-            uniquingKeysWith: { first, _ in first }
-        )
+        let found = Dictionary(firstOf: garments.lazy.filter { wanted.contains($0.id) }.map { ($0.id, $0) })
+        return Dictionary(firstOf: styles.map { ($0.id, $0.garments.compactMap { found[$0] }) })
     }
 
     package func styles(with id: GarmentID) -> [Style] { styles.filter { $0.garments.contains(id) } }

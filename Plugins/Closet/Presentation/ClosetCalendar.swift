@@ -10,9 +10,7 @@ extension Closet {
 
     /// The clothes of a plan, each once.
     func garments(of plan: ClosetPlan) -> [Garment] {
-        var seen: Set<GarmentID> = []
-        let ids = plan.styles.compactMap { style($0)?.garments }.flatMap { $0 } + plan.garments
-        return ids.filter { seen.insert($0).inserted }.compactMap(garment)
+        (plan.styles.compactMap { style($0)?.garments }.flatMap { $0 } + plan.garments).distinct.compactMap(garment)
     }
 }
 

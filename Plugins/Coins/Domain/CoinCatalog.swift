@@ -139,10 +139,7 @@ package actor CoinCatalog: Catalog {
     /// Returns the market's coins with some ids.
     package func coins(_ ids: Set<CoinID>) async throws -> [CoinID: Coin] {
         let coins = try await snapshot().coins
-        return Dictionary(
-            coins.filter { ids.contains($0.id) }.map { ($0.id, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
+        return Dictionary(firstOf: coins.filter { ids.contains($0.id) }.map { ($0.id, $0) })
     }
 
     /// Updates kept coins to the prices of the market.

@@ -75,12 +75,11 @@ extension [CoinEntry] {
     /// Their coins: those that are listed, and else with the names of the entries alone.
     func known(_ listed: [CoinID: Coin]) -> [CoinID: Coin] {
         Dictionary(
-            map { entry in
+            firstOf: map { entry in
                 let kept = ItemSource(source: "mine")
                 let coin = Coin(id: entry.coin, symbol: entry.symbol, name: entry.name, provenance: kept)
                 return (entry.coin, listed[entry.coin] ?? coin)
-            },
-            uniquingKeysWith: { first, _ in first }
+            }
         )
     }
 }

@@ -48,7 +48,7 @@ package struct PortfolioUseCase: Sendable {
     package func prices(of coins: [Coin]) async throws -> [CoinID: Coin] {
         let listed = try await listed(Set(coins.map(\.id))).coins
         let known = coins.map { ($0.id, listed[$0.id] ?? Coin(id: $0.id, provenance: ItemSource(source: "mine"))) }
-        return try await newest(Dictionary(known, uniquingKeysWith: { first, _ in first }))
+        return try await newest(Dictionary(firstOf: known))
     }
 
     /// Coins at the prices of the market, or why there are none.

@@ -1,14 +1,12 @@
 import CoinsDomain
+import SatchelCatalog
 import SatchelLists
 import SatchelNumbers
 
 /// A table of buys, sales and so on that people keep themselves, with the columns of `coins log export`.
 enum LedgerTable {
     static func read(_ rows: KeptRows) -> KeptRows {
-        let places = Dictionary(
-            rows.names.enumerated().map { ($1.lowercased(), $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
+        let places = Dictionary(firstOf: rows.names.enumerated().map { ($1.lowercased(), $0) })
         let comma = rows.hasDecimalComma(rows.names.filter { $0.lowercased() == "amount" })
         let kept = ["as", "wallet", "to", "swap", "note"]
         var made = KeptRows(names: ["symbol", "name", "entry", "amount", "price", "total", "fee", "day"] + kept)

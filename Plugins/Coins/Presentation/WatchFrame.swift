@@ -23,7 +23,7 @@ struct WatchFrame {
     /// Updates the prices; a coin that the market doesn't list stays as it was.
     mutating func take(_ snapshot: MarketSnapshot, at now: Int) {
         let isFirst = state == nil
-        let coins = Dictionary(snapshot.coins.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let coins = Dictionary(firstOf: snapshot.coins.map { ($0.id, $0) })
         rows = rows.map { old, _ in
             guard let new = coins[old.id] else { return (old, nil) }
             guard !isFirst, let before = old.price, let price = new.price, before != price,

@@ -192,10 +192,7 @@ package struct RouteTask: Sendable {
 
     /// The order of a previous route, with unknown points last.
     private static func order(like previous: PlannedRoute, of ids: [PatientID?]) -> [Int] {
-        let places = Dictionary(
-            previous.stops.enumerated().map { ($1.id, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
+        let places = Dictionary(firstOf: previous.stops.enumerated().map { ($1.id, $0) })
         func rank(_ node: Int) -> (Int, Int) {
             guard let id = ids[node] else { return (node == 0 ? -1 : .max, node) }
             return (places[id] ?? .max - 1, node)

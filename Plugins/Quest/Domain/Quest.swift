@@ -59,10 +59,7 @@ package struct Quest: Hashable, Sendable {
     /// The remaining patients in visiting order, with their part of the route, then the visited ones.
     package var inVisitingOrder: [Patient] {
         let steps = route?.steps ?? [:]
-        let order = Dictionary(
-            (route?.stops ?? []).enumerated().map { ($1.id, $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
+        let order = Dictionary(firstOf: (route?.stops ?? []).enumerated().map { ($1.id, $0) })
         let planned = waiting.map { patient in
             var patient = patient
             patient.step = steps[patient.id]

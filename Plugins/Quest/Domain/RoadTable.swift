@@ -1,3 +1,4 @@
+import SatchelCatalog
 /// Times, and perhaps lengths, of the ways by road between places, which need not be the same both ways.
 package struct RoadTable: Hashable, Sendable, Codable {
     /// The most places.
@@ -36,7 +37,7 @@ package struct RoadTable: Hashable, Sendable, Codable {
 
     /// The row of each place.
     package var rows: [String: Int] {
-        Dictionary(places.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        Dictionary(firstOf: places.enumerated().map { ($1, $0) })
     }
 }
 

@@ -40,7 +40,7 @@ extension Quest {
                 throw QuestError.lockedBehind(patients[index].title, other.rawValue)
             }
             // Whoever it follows must not, in the end, follow it.
-            let followed = Dictionary(patients.map { ($0.id, $0.lock) }, uniquingKeysWith: { first, _ in first })
+            let followed = Dictionary(firstOf: patients.map { ($0.id, $0.lock) })
             var (at, steps) = (other, 0)
             while steps <= patients.count {
                 if at == id { throw QuestError.lockInCircle(patients[index].title) }

@@ -186,7 +186,7 @@ private struct Ways: Sendable {
 
     /// Stops in a row by their locks; one that is locked after nobody who waits stands alone.
     private static func chains(of patients: [Patient]) -> [[Int]] {
-        let places = Dictionary(patients.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let places = Dictionary(firstOf: patients.enumerated().map { ($1.id, $0) })
         var next: [Int: Int] = [:]
         for (index, patient) in patients.enumerated() {
             guard case .after(let id)? = patient.lock, let before = places[id], before != index else { continue }

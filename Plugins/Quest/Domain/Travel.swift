@@ -1,3 +1,4 @@
+import SatchelCatalog
 /// How a route is traveled: when, how fast, and by how many.
 package struct Travel: Hashable, Sendable, Codable {
     /// Kilometers an hour.
@@ -77,7 +78,7 @@ extension PlannedRoute {
 
     /// The route with its times, where none are asked for by windows.
     package func timed(_ travel: Travel, of quest: Quest) -> PlannedRoute {
-        let patients = Dictionary(quest.patients.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let patients = Dictionary(firstOf: quest.patients.map { ($0.id, $0) })
         var route = self
         route.request.travel = travel
         var time = Double(travel.departure(for: quest.waiting))

@@ -1,5 +1,6 @@
 import QuestDomain
 import QuestRouting
+import SatchelCatalog
 import SatchelPluginAPI
 
 struct QuestMap {
@@ -61,7 +62,7 @@ struct QuestMap {
     /// The way of each vehicle, from the start to where it ends.
     private func paths(_ patients: [Patient]) -> [[MapDrawing.Position]] {
         guard let route = quest.route else { return [] }
-        let places = Dictionary(patients.map { ($0.id, $0.position) }, uniquingKeysWith: { first, _ in first })
+        let places = Dictionary(firstOf: patients.map { ($0.id, $0.position) })
         let vehicles = Dictionary(grouping: route.stops) { $0.vehicle ?? 1 }.sorted { $0.key < $1.key }
         let home = quest.rounds == nil ? route.request.home : quest.origin
         return vehicles.map { _, stops in

@@ -6,8 +6,8 @@ import SatchelPluginAPI
 /// The rounds of a quest: a line a vehicle, or a line a stop where there is one vehicle.
 extension Quest {
     static func roundsPage(of quest: Quest, _ rounds: RoundsProblem, _ route: PlannedRoute) -> Detail {
-        let names = Dictionary(quest.patients.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
-        let places = Dictionary(quest.patients.enumerated().map { ($1.id, $0 + 1) }) { first, _ in first }
+        let names = Dictionary(firstOf: quest.patients.map { ($0.id, $0.title) })
+        let places = Dictionary(firstOf: quest.patients.enumerated().map { ($1.id, $0 + 1) })
         func node(_ id: PatientID) -> RoundsProblem.Node { rounds.nodes[places[id] ?? 0] }
         let vehicles = Dictionary(grouping: route.stops) { $0.vehicle ?? 1 }.sorted { $0.key < $1.key }
         let count = route.stops.count.counted("stop")

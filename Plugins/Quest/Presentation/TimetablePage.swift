@@ -27,7 +27,7 @@ struct TimetablePage {
 
     init(_ quest: Quest, _ route: PlannedRoute, _ travel: Travel) {
         (self.quest, self.route, self.travel) = (quest, route, travel)
-        let patients = Dictionary(quest.patients.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let patients = Dictionary(firstOf: quest.patients.map { ($0.id, $0) })
         let steps = route.steps
         visits = route.stops.enumerated().compactMap { index, stop in
             guard let patient = patients[stop.id] else { return nil }

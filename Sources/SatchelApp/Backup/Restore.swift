@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SatchelCatalog
 import SatchelImporting
 import SatchelPersistence
 import SatchelPluginAPI
@@ -60,10 +61,7 @@ package actor Restore {
             try Task.checkCancellation()
             guard found != nil else {
                 let manifest = try self.manifest(entry, content, path)
-                found = (
-                    manifest,
-                    Dictionary(manifest.members.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-                )
+                found = (manifest, Dictionary(firstOf: manifest.members.map { ($0.name, $0) }))
                 return
             }
             guard let member = found?.missing.removeValue(forKey: entry.name), member.bytes == entry.size

@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelDI
 import SatchelPluginAPI
 
@@ -57,9 +58,6 @@ struct SettingCompletions {
             return name == key
         }
         .map { ObjectIdentifier($0.key.type) }
-        var seen: Set<String> = []
-        return services.filter { types.contains(ObjectIdentifier($0.key.type)) }
-            .compactMap(\.key.name)
-            .filter { seen.insert($0).inserted }
+        return services.filter { types.contains(ObjectIdentifier($0.key.type)) }.compactMap(\.key.name).distinct
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import SatchelCatalog
 import SatchelPersistence
 import SatchelPluginAPI
 
@@ -39,7 +40,7 @@ private struct Layering {
 
     init(loader: ConfigLoader) {
         self.loader = loader
-        byName = Dictionary(loader.definitions.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        byName = Dictionary(firstOf: loader.definitions.map { ($0.name, $0) })
     }
 
     mutating func addFile(
@@ -69,10 +70,7 @@ private struct Layering {
     mutating func addEnvironment(_ environment: [String: String]) {
         let ours = environment.filter { $0.key.hasPrefix("SATCHEL_") && !loader.otherVariables.contains($0.key) }
         guard !ours.isEmpty else { return }
-        let byVariable = Dictionary(
-            loader.definitions.map { ($0.environmentVariable, $0.name) },
-            uniquingKeysWith: { first, _ in first }
-        )
+        let byVariable = Dictionary(firstOf: loader.definitions.map { ($0.environmentVariable, $0.name) })
         for (variable, text) in ours.sorted(by: { $0.key < $1.key }) {
             if let name = byVariable[variable] {
                 add(name, place: variable) { definition throws(SettingDefinition.Mismatch) in try definition.parse(text)

@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelPluginAPI
 import SatchelShell
 
@@ -49,12 +50,5 @@ extension Session {
             rows += min(numbers[0], numbers[ends.count - 1])...max(numbers[0], numbers[ends.count - 1])
         }
         return rows.isEmpty ? nil : rows
-    }
-}
-
-extension [String] {
-    fileprivate var distinct: [String] {
-        var seen: Set<String> = []
-        return filter { seen.insert($0).inserted }
     }
 }

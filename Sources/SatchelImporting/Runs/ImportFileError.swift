@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelPluginAPI
 
 /// Why a file cannot be imported, or only in part.
@@ -88,7 +89,7 @@ extension ImportFileError: UserFacingError {
 
     /// Lists the first columns; a wide file has hundreds.
     private static func list(_ columns: [String]) -> String {
-        let named = columns.prefix(12).map { "'\($0)'" }.joined(separator: ", ")
+        let named = columns.prefix(12).quoted
         return columns.count > 12 ? named + " and \(columns.count - 12) more" : named
     }
 }

@@ -15,7 +15,7 @@ final class RequestPipeline: Sendable {
     }
 
     private let limits: NetworkLimits
-    private let transport: any HTTPTransport
+    let transport: any HTTPTransport
     private let cache: DiskCache?
     private let retryPolicy: RetryPolicy
     private let clock: NetworkClock
@@ -28,8 +28,8 @@ final class RequestPipeline: Sendable {
     init(
         limits: NetworkLimits,
         transport: any HTTPTransport,
-        cache: DiskCache?,
-        retryPolicy: RetryPolicy,
+        cache: DiskCache? = nil,
+        retryPolicy: RetryPolicy? = nil,
         clock: NetworkClock,
         contacts: ServiceContacts? = nil,
         localServices: [ServiceAddress.Origin] = [],
@@ -38,20 +38,17 @@ final class RequestPipeline: Sendable {
         self.limits = limits
         self.transport = transport
         self.cache = cache
-        self.retryPolicy = retryPolicy
+        self.retryPolicy = retryPolicy ?? RetryPolicy(retries: limits.retries)
         self.clock = clock
         self.contacts = contacts ?? ServiceContacts(path: nil, now: clock.now)
         self.localServices = localServices
-        pacer = RateLimiter(clock: clock, retryPolicy: retryPolicy, file: paceFile)
+        pacer = RateLimiter(clock: clock, retryPolicy: self.retryPolicy, file: paceFile)
     }
 
     var waitingCount: Int { flights.waitingCount }
 
     /// The hosts of requests under way, each once, the one asked longest first.
-    var hostsUnderWay: [String] {
-        var seen: Set<String> = []
-        return underWay.withLock { $0 }.filter { seen.insert($0).inserted }
-    }
+    var hostsUnderWay: [String] { underWay.withLock { $0.distinct } }
 
     /// Fetches and reads a response.
     ///

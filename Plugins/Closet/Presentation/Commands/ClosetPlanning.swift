@@ -50,9 +50,8 @@ struct ClosetPlanning: Command {
         let before = try await viewModel.store.closet()
         let old = before.plans.first { $0.day == day }.map { before.names(of: $0) } ?? []
         try await viewModel.store.plan(things, on: day)
-        let names = things.map { "'\($0.name)'" }.joined(separator: ", ")
-        let instead = old.isEmpty ? "" : " instead of " + old.map { "'\($0)'" }.joined(separator: ", ")
-        return .message("planned \(names) for \(day)\(instead)")
+        let instead = old.isEmpty ? "" : " instead of " + old.quoted
+        return .message("planned \(things.map(\.name).quoted) for \(day)\(instead)")
     }
 
     private func isMonth(_ text: String) -> Bool { text.utf8.count == 7 && Day(text + "-01") != nil }
@@ -111,7 +110,7 @@ struct ClosetPlanEnd: Command {
         guard day <= viewModel.clock.today else { throw ClosetError.futureDay(day) }
         let plan = try await viewModel.store.wearPlan(of: day)
         let names = try await viewModel.store.closet().names(of: plan)
-        return .message("recorded \(names.map { "'\($0)'" }.joined(separator: ", ")) as worn on \(day)")
+        return .message("recorded \(names.quoted) as worn on \(day)")
     }
 }
 

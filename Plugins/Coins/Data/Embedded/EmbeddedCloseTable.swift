@@ -14,10 +14,7 @@ package enum EmbeddedCloseTable {
     /// The built-in table.
     package static let shipped = read(text.utf8)
 
-    private static let byID = Dictionary(
-        shipped.items.map { ($0.coin, $0) },
-        uniquingKeysWith: { first, _ in first }
-    )
+    private static let byID = Dictionary(firstOf: shipped.items.map { ($0.coin, $0) })
 
     /// The closing prices of one coin, read when they are asked for.
     package struct Closes: Sendable {

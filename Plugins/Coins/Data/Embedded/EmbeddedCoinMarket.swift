@@ -58,7 +58,7 @@ package enum EmbeddedCoinTable {
         return names.isEmpty ? byID[id]?.otherNames ?? [] : names
     }
 
-    private static let byID = Dictionary(shipped.items.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    private static let byID = Dictionary(firstOf: shipped.items.map { ($0.id, $0) })
 
     private static func isRead(_ column: String, _ cell: String) -> Bool {
         switch column {

@@ -46,14 +46,8 @@ package struct InstrumentTable: Sendable {
                 otherNames: BuiltInTable<Instrument>.list($0[4])
             )
         }
-        bySymbol = Dictionary(
-            table.items.map { (Self.key($0.market, $0.symbol), $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
-        byID = Dictionary(
-            table.items.map { (Self.key($0.market, $0.id.rawValue), $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
+        bySymbol = Dictionary(firstOf: table.items.map { (Self.key($0.market, $0.symbol), $0) })
+        byID = Dictionary(firstOf: table.items.map { (Self.key($0.market, $0.id.rawValue), $0) })
     }
 
     /// The coin that an exchange trades by a symbol; one that is not in the table has the id `krw-` with its symbol.

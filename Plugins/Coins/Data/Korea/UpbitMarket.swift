@@ -68,7 +68,7 @@ extension KoreanMarket {
         guard !names.isEmpty else { return MarketSnapshot([], state: .live) }
         let fetched = try await tickers(names.map(\.market), policy)
         let provenance = fetched.provenance(of: source)
-        let byMarket = Dictionary(names.map { ($0.market, $0) }, uniquingKeysWith: { first, _ in first })
+        let byMarket = Dictionary(firstOf: names.map { ($0.market, $0) })
         let coins = fetched.value.rows.map { $0.coin(byMarket[$0.market], provenance) }
         return snapshot(coins, skipped: fetched.value.skipped + listed - names.count, state: fetched.state)
     }

@@ -28,10 +28,7 @@ package struct CoinFavorites: Favorites {
     package func ids() async throws -> Set<CoinID> { Self.canonical(try await stored.ids()) }
 
     private func storedIDs() async throws -> [CoinID: CoinID] {
-        Dictionary(
-            try await stored.ids().map { (InstrumentTable.shipped.canonical($0), $0) },
-            uniquingKeysWith: { first, _ in first }
-        )
+        Dictionary(firstOf: try await stored.ids().map { (InstrumentTable.shipped.canonical($0), $0) })
     }
 
     private static func canonical(_ ids: Set<CoinID>) -> Set<CoinID> {

@@ -13,10 +13,7 @@ package struct StoredCoinLedger: CoinLedger {
 
     package func all() async throws -> (entries: [CoinEntry], unreadable: [String]) {
         try await store.read { contents in
-            let coins = Dictionary(
-                try contents.things(.item, Self.kind).map { ($0.thing.id, $0.texts) },
-                uniquingKeysWith: { first, _ in first }
-            )
+            let coins = Dictionary(firstOf: try contents.things(.item, Self.kind).map { ($0.thing.id, $0.texts) })
             var (entries, unreadable): ([CoinEntry], [String]) = ([], [])
             for kept in try contents.entries(Self.kind) {
                 guard let kind = CoinEntry.Kind(rawValue: kept.type), let coin = coins[kept.item] else { continue }

@@ -180,7 +180,7 @@ extension StopFile {
         let names = PokemonTable.pokemon.flatMap { kind in
             [kind.id, kind.name.lowercased(), kind.koreanName].map { ($0, kind) }
         }
-        return Dictionary(names) { first, _ in first }
+        return Dictionary(firstOf: names)
     }()
 
     /// The species with an English or Korean name, ignoring case.

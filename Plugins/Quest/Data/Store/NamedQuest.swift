@@ -54,7 +54,7 @@ struct NamedQuest: Codable, Sendable {
         quest.roads = roads.flatMap { $0.isValid ? $0 : nil }
         quest.travel = travel
         quest.rounds = rounds?.nodes.count == quest.patients.count + 1 ? rounds : nil
-        let numbers = Dictionary(visits.enumerated().map { ($1, $0 + 1) }, uniquingKeysWith: { first, _ in first })
+        let numbers = Dictionary(firstOf: visits.enumerated().map { ($1, $0 + 1) })
         for index in quest.patients.indices { quest.patients[index].visit = numbers[quest.patients[index].id.rawValue] }
         return quest
     }

@@ -59,16 +59,13 @@ struct RouteRecord: Codable, Sendable {
     }
 
     private static func facts(of ids: [String], in quest: Quest) -> [String?] {
-        let facts = Dictionary(
-            quest.patients.map { ($0.id.rawValue, $0.visitFacts) },
-            uniquingKeysWith: { first, _ in first }
-        )
+        let facts = Dictionary(firstOf: quest.patients.map { ($0.id.rawValue, $0.visitFacts) })
         return ids.map { facts[$0] ?? nil }
     }
 
     /// What is left of the route, if it leads from where the user is to all who wait.
     func route(of quest: Quest) -> PlannedRoute? {
-        let patients = Dictionary(quest.patients.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let patients = Dictionary(firstOf: quest.patients.map { ($0.id, $0) })
         let visited = ids.prefix { patients[PatientID($0)]?.isVisited == true }
         let rest = ids.dropFirst(visited.count)
         let at = visited.last.flatMap { patients[PatientID($0)]?.position.description } ?? start

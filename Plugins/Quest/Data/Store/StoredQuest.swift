@@ -95,10 +95,7 @@ package struct StoredQuest: QuestStore {
             let metric = texts["metric"]?.first.flatMap { RouteMetric(rawValue: $0) } ?? .greatCircle
             quest = Quest(title: texts["title"]?.first ?? "", metric: metric, patients: [])
             quest.origin = Self.position(texts["origin"], metric)
-            let items = try Dictionary(
-                contents.things(.item, Self.kind).map { ($0.thing.id, $0.texts) },
-                uniquingKeysWith: { first, _ in first }
-            )
+            let items = try Dictionary(firstOf: contents.things(.item, Self.kind).map { ($0.thing.id, $0.texts) })
             quest.patients = try contents.members(of: list).compactMap { id, _ in
                 items[id].flatMap { Patient(id: PatientID(id), kept: $0) }.flatMap {
                     $0.isPlaced(in: metric) ? $0 : nil
@@ -115,7 +112,7 @@ package struct StoredQuest: QuestStore {
         quest.roads = Self.value(texts["roads"]).flatMap { $0.isValid ? $0 : nil }
         quest.travel = Self.value(texts["travel"])
         let visits = try contents.entries(Self.kind, Self.visit).sorted { $0.thing.id < $1.thing.id }
-        let numbers = Dictionary(visits.enumerated().map { ($1.item, $0 + 1) }, uniquingKeysWith: { first, _ in first })
+        let numbers = Dictionary(firstOf: visits.enumerated().map { ($1.item, $0 + 1) })
         for index in quest.patients.indices { quest.patients[index].visit = numbers[quest.patients[index].id.rawValue] }
         return Saved(quest: quest, list: list)
     }
@@ -208,7 +205,7 @@ extension Quest {
     }
 
     var visits: [PatientID: Int] {
-        Dictionary(patients.compactMap { patient in patient.visit.map { (patient.id, $0) } }) { first, _ in first }
+        Dictionary(firstOf: patients.compactMap { patient in patient.visit.map { (patient.id, $0) } })
     }
 }
 

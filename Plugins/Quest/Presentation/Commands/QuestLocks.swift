@@ -1,4 +1,5 @@
 import QuestDomain
+import SatchelCatalog
 import SatchelLists
 import SatchelPluginAPI
 
@@ -66,7 +67,7 @@ struct QuestUnlock: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let patients = try await screen.patients(invocation[screen.visited], in: context)
-        let names = patients.map { "'\($0.title)'" }.joined(separator: ", ")
+        let names = patients.map(\.title).quoted
         let ids = patients.map(\.id)
         let changed = try await screen.quest.change("unlocked \(names)") { quest in
             for id in ids { try quest.lock(id, nil) }

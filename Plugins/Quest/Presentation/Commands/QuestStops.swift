@@ -173,8 +173,7 @@ struct QuestStopRemove: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let patients = try await screen.patients(invocation[screen.visited], in: context)
-        let names =
-            patients.count > 3 ? "\(patients.count) stops" : patients.map { "'\($0.title)'" }.joined(separator: ", ")
+        let names = patients.count > 3 ? "\(patients.count) stops" : patients.map(\.title).quoted
         let ids = Set(patients.map(\.id))
         let changed = try await screen.quest.change("removed \(names)", keepsOrder: true) { $0.remove(ids) }
         try await screen.showEveryone(of: changed, in: context)
