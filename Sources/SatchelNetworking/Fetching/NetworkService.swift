@@ -19,7 +19,6 @@ import SatchelPersistence
 /// }
 /// ```
 package final class NetworkService: RawDataFetchable, DecodableDataFetchable {
-    private let transport: any HTTPTransport
     private let pipeline: RequestPipeline
 
     /// Without a cache folder it caches nothing, without a file of paces it asks no servers' patience of other
@@ -40,14 +39,16 @@ package final class NetworkService: RawDataFetchable, DecodableDataFetchable {
         let bounds = KeyedFolder.Amount(bytes: limits.cacheBytes, files: limits.cacheEntries)
         let keepsAnswers = limits.cacheBytes > 0 && limits.cacheEntries > 0
         self.init(
-            limits: limits,
-            transport: CurlTransport(limits: limits, userAgent: userAgent, connections: connections),
-            cache: keepsAnswers ? cacheFolder.map { DiskCache(folder: $0, bounds: bounds) } : nil,
-            clock: clock,
-            retryPolicy: retryPolicy,
-            contacts: contacts,
-            localServices: localServices,
-            paceFile: paceFile.map(PaceFile.init)
+            RequestPipeline(
+                limits: limits,
+                transport: CurlTransport(limits: limits, userAgent: userAgent, connections: connections),
+                cache: keepsAnswers ? cacheFolder.map { DiskCache(folder: $0, bounds: bounds) } : nil,
+                retryPolicy: retryPolicy,
+                clock: clock,
+                contacts: contacts,
+                localServices: localServices.map(\.origin),
+                paceFile: paceFile.map(PaceFile.init)
+            )
         )
     }
 
@@ -56,32 +57,10 @@ package final class NetworkService: RawDataFetchable, DecodableDataFetchable {
         clock: NetworkClock,
         answering answer: @escaping @Sendable (_ address: String) -> RespondingTransport.Answer
     ) {
-        self.init(limits: limits, transport: RespondingTransport(answer: answer), cache: nil, clock: clock)
+        self.init(RequestPipeline(limits: limits, transport: RespondingTransport(answer: answer), clock: clock))
     }
 
-    private init(
-        limits: NetworkLimits,
-        transport: any HTTPTransport,
-        cache: DiskCache?,
-        clock: NetworkClock,
-        retryPolicy: RetryPolicy? = nil,
-        contacts: ServiceContacts? = nil,
-        localServices: [ServiceAddress] = [],
-        paceFile: PaceFile? = nil
-    ) {
-        let pipeline = RequestPipeline(
-            limits: limits,
-            transport: transport,
-            cache: cache,
-            retryPolicy: retryPolicy ?? RetryPolicy(retries: limits.retries),
-            clock: clock,
-            contacts: contacts,
-            localServices: localServices.map(\.origin),
-            paceFile: paceFile
-        )
-        self.transport = transport
-        self.pipeline = pipeline
-    }
+    private init(_ pipeline: RequestPipeline) { self.pipeline = pipeline }
 
     /// The callers that wait for a response.
     package var waitingCount: Int { pipeline.waitingCount }
@@ -90,9 +69,7 @@ package final class NetworkService: RawDataFetchable, DecodableDataFetchable {
     package var hostsUnderWay: [String] { pipeline.hostsUnderWay }
 
     /// Closes every connection; requests in flight fail.
-    package func dispose() async {
-        await transport.close()
-    }
+    package func dispose() async { await pipeline.transport.close() }
 
     @concurrent
     package func data(for request: some HTTPRequestable, policy: FetchPolicy) async throws -> Fetched<Data> {

@@ -74,7 +74,7 @@ extension HTTPRequestable {
 }
 
 extension HTTPRequestable {
-    var secrets: [Secret] { query.compactMap(\.value.secret) + headers.compactMap(\.value.secret) }
+    var secrets: [Secret] { (query + headers).compactMap(\.secret) }
 }
 
 struct AddressedRequest<Request: HTTPRequestable>: HTTPRequestable {
@@ -101,12 +101,11 @@ struct AddressedRequest<Request: HTTPRequestable>: HTTPRequestable {
 /// A name and value in the query or the headers.
 public struct RequestField: Sendable {
     let name: String
-    let value: RequestText
+    /// The value, or what stands before a secret.
+    private let text: String
+    let secret: Secret?
 
-    public init(_ name: String, _ value: String) {
-        self.name = name
-        self.value = .plain(value)
-    }
+    public init(_ name: String, _ value: String) { (self.name, text, secret) = (name, value, nil) }
 
     public init(_ name: String, _ value: Int) {
         self.init(name, String(value))
@@ -114,9 +113,10 @@ public struct RequestField: Sendable {
 
     /// A secret value is never shown or cached; it may have a prefix such as `Bearer `.
     public init(_ name: String, prefix: String = "", _ value: Secret) {
-        self.name = name
-        self.value = .secret(value, prefix: prefix)
+        (self.name, text, secret) = (name, prefix, value)
     }
+
+    var sent: String { text + (secret?.reveal() ?? "") }
 }
 
 /// A query item.
@@ -124,25 +124,6 @@ public typealias QueryItem = RequestField
 
 /// A request header.
 public typealias RequestHeader = RequestField
-
-enum RequestText: Sendable {
-    case plain(String)
-    case secret(Secret, prefix: String = "")
-
-    var sent: String {
-        switch self {
-        case .plain(let text): text
-        case .secret(let secret, let prefix): prefix + secret.reveal()
-        }
-    }
-
-    var secret: Secret? {
-        switch self {
-        case .plain: nil
-        case .secret(let secret, _): secret
-        }
-    }
-}
 
 /// How long responses of an endpoint may be cached.
 public enum CachingRule: Sendable, Hashable {

@@ -46,8 +46,8 @@ struct PreparedRequest: Sendable {
         let headers = request.headers.map { header in
             Header(
                 name: header.name,
-                value: header.value.sent,
-                isSecret: header.value.secret != nil || Self.privateNames.contains(header.name.lowercased())
+                value: header.sent,
+                isSecret: header.secret != nil || Self.privateNames.contains(header.name.lowercased())
             )
         }
         guard headers.allSatisfy(\.isWellFormed) else { throw invalid("a header is malformed") }
@@ -107,7 +107,7 @@ struct PreparedRequest: Sendable {
     private static func query(_ items: [QueryItem], showsSecrets: Bool) -> String {
         guard !items.isEmpty else { return "" }
         let pairs = items.map { item in
-            let value = showsSecrets || item.value.secret == nil ? PreparedRequest.encode(item.value.sent) : ""
+            let value = showsSecrets || item.secret == nil ? PreparedRequest.encode(item.sent) : ""
             return PreparedRequest.encode(item.name) + "=" + value
         }
         return "?" + pairs.joined(separator: "&")
