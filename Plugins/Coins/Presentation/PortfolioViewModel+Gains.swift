@@ -25,7 +25,7 @@ extension PortfolioViewModel {
 
     /// The sales of a year or of all, what was not there after them, and what no rate converts.
     func gains(_ view: CoinView, year: Int?) async throws -> (list: RecordList, problems: [String]) {
-        let (gains, unreadable) = try await gainsOfAll(view)
+        let (gains, unreadable) = try await useCase.gains(view)
         func isIn(_ entry: CoinEntry) -> Bool { year.map { entry.day?.year == String($0) } ?? true }
         let sales = gains.sales.filter { isIn($0.entry) }
         let unmatched = gains.unmatched.filter { isIn($0.entry) }
@@ -68,8 +68,7 @@ extension PortfolioViewModel {
         }
         let shown = sale.lots.prefix(3).map { "\(DecimalText.grouped($0.amount.description)) of \($0.entry)" }
         let more = sale.lots.count > 3 ? ", \(sale.lots.count - 3) more" : ""
-        var seen: Set<String> = []
-        let rates = sale.rates.map(\.words).filter { seen.insert($0).inserted }
+        let rates = sale.rates.map(\.words).distinct
         return start(of: sale.entry, sale.amount) + [
             money(sale.proceeds), money(sale.cost),
             gain.map { MoneyText.gain($0.amount, in: $0.currency) } ?? .absent,

@@ -7,8 +7,8 @@ import SatchelPluginAPI
 extension PortfolioViewModel {
     /// What there was on some days and its worth then; a wallet is its place.
     package func worth(on days: [Day?], charts: CoinCharts, kept: [Coin]) async throws -> [[WorthLine]] {
-        let lists = Dictionary(kept.map { ($0.id, $0.keeping.lists) }, uniquingKeysWith: { first, _ in first })
-        return try await holdings(on: days, charts: charts).map { holdings in
+        let lists = Dictionary(firstOf: kept.map { ($0.id, $0.keeping.lists) })
+        return try await useCase.holdings(on: days, charts: charts).map { holdings in
             holdings.map { holding in
                 // What is less than nothing has no worth.
                 let price = holding.amount < .zero ? nil : holding.price

@@ -31,24 +31,11 @@ package final class PortfolioViewModel {
         "\(id) has no valid amount, and counts nothing; run 'coins log edit \(id) amount=…' to correct it"
     }
 
-    func holdings(on days: [Day?], charts: CoinCharts) async throws -> [[CoinHolding]] {
-        try await useCase.holdings(on: days, charts: charts)
-    }
-
-    func gainsOfAll(_ view: CoinView) async throws -> (gains: CoinGains, unreadable: [String]) {
-        try await useCase.gains(view)
-    }
-
-    /// Adds entries in one change, which a line tells.
-    func add(_ entries: [CoinEntry], _ line: String) async throws { try await useCase.add(entries, line) }
-
     /// An amount of money as it is typed; without a currency it is in the one of the configuration.
     func price(_ text: String) -> CoinPrice? {
         let plain = DecimalText.ungrouped(text)
         return CoinPrice(text) ?? ExactDecimal(plain).flatMap { $0 < .zero ? nil : CoinPrice($0, currency) }
     }
-
-    func export(to path: String) async throws -> Int { try await useCase.export(to: path) }
 
     /// Adds the entries of a file that aren't there yet.
     func importEntries(from path: String) async throws -> (added: Int, known: Int, warnings: [String]) {

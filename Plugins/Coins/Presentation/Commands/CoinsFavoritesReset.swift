@@ -1,3 +1,4 @@
+import SatchelCatalog
 import CoinsDomain
 import SatchelLists
 import SatchelPluginAPI
@@ -21,6 +22,6 @@ struct CoinsFavoritesReset: Command {
             return .message("canceled: favorites were not changed")
         }
         let count = try await presenter.viewModel.removeAllFavorites()
-        return .message(count == 1 ? "removed 1 coin from favorites" : "removed \(count) coins from favorites")
+        return .message("removed \(count.counted("coin")) from favorites")
     }
 }

@@ -132,7 +132,7 @@ struct CoinsLogExport: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let count = try await portfolio.export(to: invocation[path])
+        let count = try await portfolio.useCase.export(to: invocation[path])
         for warning in try await portfolio.warnings() { context.notify(warning) }
         return .message("wrote \(count.counted("entry", "entries")) to '\(invocation[path])'")
     }
