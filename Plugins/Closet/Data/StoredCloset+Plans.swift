@@ -24,8 +24,8 @@ private enum PlanKey {
 
 extension StoredCloset {
     package func plan(_ things: [GarmentOrStyle], on day: Day) async throws {
-        let names = things.map { "'\($0.name)'" }.joined(separator: ", ")
-        let label = things.isEmpty ? "removed the plan for \(day)" : "planned \(names) for \(day)"
+        let label =
+            things.isEmpty ? "removed the plan for \(day)" : "planned \(things.map(\.name).quoted) for \(day)"
         try await store.change(label) { change in
             let list = Thing.plan(day)
             let isThere = try change.remove(list)

@@ -58,7 +58,7 @@ package struct StoredCloset: ClosetStore {
                 try change.remove(.garment(id))
                 removed.append(garment)
             }
-            change.label = "removed \(removed.names)"
+            change.label = "removed \(removed.map(\.title).quoted)"
             return removed
         }
     }
@@ -87,8 +87,7 @@ package struct StoredCloset: ClosetStore {
     }
 
     package func wear(_ things: [GarmentOrStyle], on day: Day) async throws -> [Bool] {
-        let names = things.map { "'\($0.name)'" }.joined(separator: ", ")
-        return try await store.change("recorded \(names) as worn on \(day)") { change in
+        try await store.change("recorded \(things.map(\.name).quoted) as worn on \(day)") { change in
             try things.map { thing in
                 switch thing {
                 case .garment(let garment): try change.wear(garment.id, on: day)
@@ -99,8 +98,7 @@ package struct StoredCloset: ClosetStore {
     }
 
     package func unwear(_ things: [GarmentOrStyle], on day: Day) async throws -> [Bool] {
-        let names = things.map { "'\($0.name)'" }.joined(separator: ", ")
-        return try await store.change("took back that \(names) was worn on \(day)") { change in
+        try await store.change("took back that \(things.map(\.name).quoted) was worn on \(day)") { change in
             try things.map { thing in
                 switch thing {
                 case .garment(let garment): return try change.unwear(garment.id, on: day)
@@ -159,7 +157,7 @@ package struct StoredCloset: ClosetStore {
                 clothes.append(garment)
                 added.append(garment)
             }
-            change.label = "added \(added.names) to '\(style.name)'"
+            change.label = "added \(added.map(\.title).quoted) to '\(style.name)'"
             return Set(added.map(\.id))
         }
     }
@@ -170,7 +168,7 @@ package struct StoredCloset: ClosetStore {
             let taken = garments.filter { style.garments.contains($0.id) }
             // One that is gone is in no style, so all are there.
             for garment in taken { try change.put(.garment(garment.id), in: .style(style.id), quantity: 0) }
-            change.label = "removed \(taken.names) from '\(style.name)'"
+            change.label = "removed \(taken.map(\.title).quoted) from '\(style.name)'"
             return Set(taken.map(\.id))
         }
     }
@@ -317,14 +315,9 @@ extension Garment {
     /// A garment as it is kept; nil if it can't be read.
     fileprivate init?(_ id: String, _ texts: FieldTexts, _ entries: [KeptEntry]) {
         self.init(id: GarmentID(id), kept: texts)
-        func days(_ type: String) -> [Day] {
-            let entries = entries.filter { $0.type == type }
-            return Set(entries.compactMap { $0.texts[ClosetKey.day]?.first.flatMap { Day($0) } }).sorted()
-        }
-        (wornOn, washedOn) = (days(Self.wear), days(Self.wash))
-        (isFavorite, isArchived) = (texts.isFavorite, texts["archived"] != nil)
-        let loan = entries.first { $0.type == KeptEntryType.loan && $0.texts["returned"] == nil }
-        lentTo = loan.map { $0.texts["person"]?.first ?? "somebody" }
+        isFavorite = texts.isFavorite
+        let entries = entries.map { Keeping.Entry(id: $0.thing.id, type: $0.type, texts: $0.texts) }
+        note(Keeping(texts: texts, entries: entries))
     }
 }
 

@@ -18,16 +18,7 @@ package struct Garment: CatalogItem {
     package var isArchived = false
     /// Who has it, if it is lent.
     package var lentTo: String?
-    package var keeping = Keeping() {
-        didSet {
-            func days(_ type: String) -> [Day] {
-                Set(keeping.entries(type).compactMap { $0["day"].flatMap { Day($0) } }).sorted()
-            }
-            (wornOn, washedOn) = (days(Self.wear), days(Self.wash))
-            isArchived = keeping.texts["archived"] != nil
-            lentTo = keeping.loans.first.map { $0["person"] ?? "somebody" }
-        }
-    }
+    package var keeping = Keeping() { didSet { note(keeping) } }
 
     /// The type of an entry that it was worn; it has a day.
     package static let wear = "wear"
@@ -97,6 +88,16 @@ extension Garment {
     /// The name of the closet as a source of items.
     package static let source = "closet"
 
+    /// Takes over what entries and the archive say of it.
+    package mutating func note(_ keeping: Keeping) {
+        func days(_ type: String) -> [Day] {
+            Set(keeping.entries(type).compactMap { $0["day"].flatMap { Day($0) } }).sorted()
+        }
+        (wornOn, washedOn) = (days(Self.wear), days(Self.wash))
+        isArchived = keeping.texts["archived"] != nil
+        lentTo = keeping.loans.first.map { $0["person"] ?? "somebody" }
+    }
+
     /// How many days it was worn after the day of the last wash.
     package var wornSinceWash: Int {
         guard let last = washedOn.last else { return wornOn.count }
@@ -105,11 +106,6 @@ extension Garment {
 
     /// The cost per wear so far; nil without a price or before the first wear.
     package var costPerWear: String? { facts.price?.perWear(wornOn.count) }
-}
-
-extension [Garment] {
-    /// The names in quotes, separated by commas.
-    package var names: String { map { "'\($0.title)'" }.joined(separator: ", ") }
 }
 
 /// An exact price, with or without a currency.

@@ -46,21 +46,12 @@ package struct ClosetPlugin: FeaturePlugin {
         builder.registerRecentSearches(of: Garment.self)
         builder.registerListSources(of: Garment.self)
         builder.registerListViewModel(of: Garment.self, from: ClosetCatalog.self) { $0 }
-        builder.register(ItemPictureLoader<Garment>.self) {
-            (
-                store: any ClosetStore,
-                thumbnails: any ThumbnailMaking,
-                pictures: any PictureStore,
-                settings: Settings
-            ) in
-            ItemPictureLoader(
-                feature: id,
-                pictures: GarmentPhotos(
-                    store: store,
-                    thumbnails: thumbnails,
-                    byteLimit: PictureCacheLimits(settings).pictureBytes
-                ),
-                store: pictures
+        builder.registerPictures(of: Garment.self) {
+            (store: any ClosetStore, thumbnails: any ThumbnailMaking, settings: Settings) in
+            GarmentPhotos(
+                store: store,
+                thumbnails: thumbnails,
+                byteLimit: PictureCacheLimits(settings).pictureBytes
             )
         }
         builder.register(ClosetViewModel.self) {

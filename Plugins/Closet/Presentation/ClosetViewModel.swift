@@ -63,9 +63,4 @@ package final class ClosetViewModel {
         guard day <= clock.today else { throw ClosetError.futureDay(day) }
         return try await store.wear(things, on: day)
     }
-
-    /// Takes back that clothes and styles were worn, in one change; returns for each whether it was.
-    func unwear(_ things: [GarmentOrStyle], on day: Day) async throws -> [Bool] {
-        try await store.unwear(things, on: day)
-    }
 }

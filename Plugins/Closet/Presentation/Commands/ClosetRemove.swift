@@ -27,11 +27,8 @@ struct ClosetRemove: Command {
         let found = try await viewModel.garments(invocation[viewModel.parameters.garments])
         let closet = try await viewModel.store.closet()
         let parts = found.map { garment in
-            let styles = closet.styles(with: garment.id).map { "'\($0.name)'" }
-            return "'\(garment.title)'"
-                + (styles.isEmpty
-                    ? ""
-                    : " from the closet and from \(styles.joined(separator: ", "))")
+            let styles = closet.styles(with: garment.id).map(\.name)
+            return "'\(garment.title)'" + (styles.isEmpty ? "" : " from the closet and from \(styles.quoted)")
         }
         let isInStyles = found.contains { !closet.styles(with: $0.id).isEmpty }
         if isInStyles, try await !context.confirm("remove " + parts.joined(separator: "; "), invocation) {
@@ -39,9 +36,8 @@ struct ClosetRemove: Command {
         }
         return .messages(
             try await viewModel.store.remove(found.map(\.id)).map { garment in
-                let styles = closet.styles(with: garment.id).map { "'\($0.name)'" }
-                return "removed '\(garment.title)'"
-                    + (styles.isEmpty ? "" : ", also from \(styles.joined(separator: ", "))")
+                let styles = closet.styles(with: garment.id).map(\.name)
+                return "removed '\(garment.title)'" + (styles.isEmpty ? "" : ", also from \(styles.quoted)")
             }
         )
     }

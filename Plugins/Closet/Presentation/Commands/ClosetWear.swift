@@ -38,7 +38,7 @@ struct ClosetWear: Command {
         let day = try viewModel.day(invocation[Self.on] ?? "today")
         let things = try await viewModel.garmentsAndStyles(invocation[viewModel.parameters.several])
         guard verb == .wear else {
-            let were = try await viewModel.unwear(things, on: day)
+            let were = try await viewModel.store.unwear(things, on: day)
             return .messages(
                 zip(things, were).map { thing, was in
                     was ? "took back that '\(thing.name)' was worn on \(day)" : "'\(thing.name)' was not worn on \(day)"
