@@ -30,6 +30,16 @@ package protocol QuestStore: Sendable {
     func save(_ route: PlannedRoute, plannedFor quest: Quest) async throws -> Quest
 }
 
+extension QuestStore {
+    /// Changes the quest; `label` is what undo says of it.
+    package func update<Result: Sendable>(
+        _ label: String,
+        _ body: @escaping @Sendable (inout Quest) throws -> Result
+    ) async throws -> (quest: Quest, result: Result) {
+        try await update(label: { _ in label }, continuesLast: false, body)
+    }
+}
+
 package enum QuestFileFormat: String, CaseIterable, Sendable {
     case gpx
     case kml

@@ -55,12 +55,27 @@ struct QuestScreen: Sendable {
         return output
     }
 
-    /// Whether the user lets go of a quest that has visits; one without any is replaced unasked.
-    func replaces(_ current: Quest, _ invocation: Invocation, in context: any CommandContext) async throws -> Bool {
+    /// Puts another quest in the place of the current one, with its stops on screen, and says so.
+    ///
+    /// Asks before one that has visits is gone.
+    func replaceQuest(
+        _ invocation: Invocation,
+        in context: any CommandContext,
+        keepsNamed: Bool = false,
+        by begin: () async throws -> Quest,
+        saying words: (Quest) -> String
+    ) async throws -> Output {
+        let current = try await quest.quest()
         let visits = current.patients.count(where: \.isVisited)
-        guard visits > 0 else { return true }
-        let words = visits == 1 ? "visit" : "\(visits) visits"
-        return try await context.confirm("replace '\(current.title)' and its \(words)", invocation)
+        if visits > 0, !keepsNamed || current.name == nil {
+            let words = visits == 1 ? "visit" : "\(visits) visits"
+            guard try await context.confirm("replace '\(current.title)' and its \(words)", invocation) else {
+                return .message("canceled: '\(current.title)' was not replaced")
+            }
+        }
+        let quest = try await begin()
+        try await showEveryone(of: quest, in: context)
+        return .message(words(quest))
     }
 
     /// Puts all patients on screen once the command succeeds.
@@ -92,7 +107,7 @@ struct QuestScreen: Sendable {
             context.whenDone { [list] in list.viewModel.show(everyone) }
             shown = everyone
         }
-        let patients = Dictionary(quest.inVisitingOrder.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let patients = Dictionary(firstOf: quest.inVisitingOrder.map { ($0.id, $0) })
         return (
             shown,
             { found in

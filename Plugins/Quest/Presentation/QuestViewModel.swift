@@ -57,20 +57,17 @@ package final class QuestViewModel {
 
     /// Replaces the quest; the user keeps their position if both quests are on the globe.
     package func begin(_ new: Quest) async throws -> Quest {
-        let (quest, _) = try await store.update(label: { _ in "started '\(new.title)'" }, continuesLast: false) {
-            quest in
+        try await store.update("started '\(new.title)'") { quest in
             let here = quest.metric == new.metric && new.metric == .greatCircle ? quest.here : nil
             quest = new
             quest.here = here
         }
-        return quest
+        .quest
     }
 
     /// Names the quest, which is then kept when another takes its place.
     package func name(_ name: String) async throws {
-        _ = try await store.update(label: { _ in "saved the quest as '\(name)'" }, continuesLast: false) {
-            $0.name = name
-        }
+        _ = try await store.update("saved the quest as '\(name)'") { $0.name = name }
     }
 
     /// The names of quests that are kept, the current one's too.
@@ -84,20 +81,16 @@ package final class QuestViewModel {
         let current = try await quest()
         if current.name == name { return current }
         guard let kept = try await store.named()[name] else { throw QuestError.noSuchQuest(name) }
-        let (quest, _) = try await store.update(label: { _ in "opened '\(name)'" }, continuesLast: false) { quest in
+        return try await store.update("opened '\(name)'") { quest in
             quest = kept
             quest.name = name
         }
-        return quest
+        .quest
     }
 
     package func forget(_ name: String) async throws {
         let isCurrent = try await quest().name == name
-        if isCurrent {
-            _ = try await store.update(label: { _ in "removed the name '\(name)'" }, continuesLast: false) {
-                $0.name = nil
-            }
-        }
+        if isCurrent { _ = try await store.update("removed the name '\(name)'") { $0.name = nil } }
         guard try await store.forget(name) || isCurrent else { throw QuestError.noSuchQuest(name) }
     }
 
@@ -173,7 +166,7 @@ package final class QuestViewModel {
         keepsOrder: Bool = false,
         _ body: @escaping @Sendable (inout Quest) throws -> Void
     ) async throws -> Quest {
-        let (quest, before) = try await store.update(label: { _ in label }, continuesLast: false) { quest in
+        let (quest, before) = try await store.update(label) { quest in
             guard quest.rounds == nil else { throw QuestError.fixedStops(title: quest.title) }
             let (route, home) = (quest.route, quest.finish)
             try body(&quest)
@@ -243,7 +236,7 @@ private struct Visits: Sendable {
     var words: String {
         patients.count > 3
             ? "\(patients.count) \(Quest.noun(of: patients))s"
-            : patients.map { "'\($0.title)'" }.joined(separator: ", ")
+            : patients.map(\.title).quoted
     }
 }
 

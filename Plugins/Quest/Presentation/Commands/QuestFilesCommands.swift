@@ -37,15 +37,14 @@ struct QuestLoad: Command {
         let loaded = try await screen.quest.read(invocation[Self.file])
         if let text = ImportReport.warning(loaded.ignored) { context.notify("warning: " + text) }
         for note in loaded.notes { context.notify(note) }
-        let current = try await screen.quest.quest()
-        guard try await screen.replaces(current, invocation, in: context) else {
-            return .message("canceled: '\(current.title)' was not replaced")
+        return try await screen.replaceQuest(invocation, in: context) {
+            try await screen.quest.begin(loaded.quest)
+        } saying: { quest in
+            let isOfUnits = quest.rounds == nil && quest.metric != .greatCircle
+            let units = isOfUnits ? ", distances by \(quest.metric.rawValue)" : ""
+            let count = quest.patients.count.counted("stop")
+            return "loaded '\(quest.title)': \(count)\(units)\(quest.rounds?.words ?? "")"
         }
-        let quest = try await screen.quest.begin(loaded.quest)
-        try await screen.showEveryone(of: quest, in: context)
-        let count = quest.patients.count.counted("stop")
-        let units = quest.rounds == nil && quest.metric != .greatCircle ? ", distances by \(quest.metric.rawValue)" : ""
-        return .message("loaded '\(quest.title)': \(count)\(units)\(quest.rounds?.words ?? "")")
     }
 }
 

@@ -46,17 +46,12 @@ struct QuestOpen: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let name = invocation[screen.saved]
-        let current = try await screen.quest.quest()
-        let isKept = try await screen.quest.names().contains(name)
-        guard isKept else { throw QuestError.noSuchQuest(name) }
-        if current.name == nil {
-            guard try await screen.replaces(current, invocation, in: context) else {
-                return .message("canceled: '\(current.title)' was not replaced")
-            }
+        guard try await screen.quest.names().contains(name) else { throw QuestError.noSuchQuest(name) }
+        return try await screen.replaceQuest(invocation, in: context, keepsNamed: true) {
+            try await screen.quest.open(name)
+        } saying: { quest in
+            "opened '\(name)': \(quest.counted(quest.patients.count))" + quest.aside
         }
-        let quest = try await screen.quest.open(name)
-        try await screen.showEveryone(of: quest, in: context)
-        return .message("opened '\(name)': \(quest.counted(quest.patients.count))" + quest.aside)
     }
 }
 

@@ -42,15 +42,12 @@ struct QuestNew: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let (new, seed) = try await newQuest(invocation)
-        let current = try await screen.quest.quest()
-        guard try await screen.replaces(current, invocation, in: context) else {
-            return .message("canceled: '\(current.title)' was not replaced")
+        return try await screen.replaceQuest(invocation, in: context) {
+            try await screen.quest.begin(new)
+        } saying: { quest in
+            let count = quest.counted(quest.patients.count)
+            return seed.map { "started a quest with \(count), seed \($0)" } ?? "started '\(quest.title)' with \(count)"
         }
-        let quest = try await screen.quest.begin(new)
-        try await screen.showEveryone(of: quest, in: context)
-        let count = quest.counted(quest.patients.count)
-        guard let seed else { return .message("started '\(quest.title)' with \(count)") }
-        return .message("started a quest with \(count), seed \(seed)")
     }
 
     /// The quest asked for, with the seed it was made from, nil for the starter quest.
