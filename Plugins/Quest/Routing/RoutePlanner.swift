@@ -9,24 +9,17 @@
 /// A planner stops at the end of its budget at the latest, and soon after its task is canceled; it then returns the
 /// best route found, which is always valid. It stops sooner when it proves that route optimal.
 package protocol RoutePlanner: Sendable {
-    /// Plans a route.
-    ///
-    /// `onImprovement` receives better orders, at most twenty a second, on the planner's thread. A planner that proves
-    /// its answers throws `RoutingError.tooManyPoints` beyond its limit.
+    /// Plans a route; a planner that proves its answers throws `RoutingError.tooManyPoints` beyond its limit.
     @concurrent func plan(
         _ problem: RouteProblem,
-        settings: PlanningSettings,
-        onImprovement: (@Sendable ([Int]) -> Void)?
+        settings: PlanningSettings
     ) async throws(RoutingError) -> RouteSolution
 }
 
 extension RoutePlanner {
-    /// Plans a route without reporting improvements.
-    package func plan(
-        _ problem: RouteProblem,
-        settings: PlanningSettings = PlanningSettings()
-    ) async throws(RoutingError) -> RouteSolution {
-        try await plan(problem, settings: settings, onImprovement: nil)
+    /// Plans a route for a second.
+    package func plan(_ problem: RouteProblem) async throws(RoutingError) -> RouteSolution {
+        try await plan(problem, settings: PlanningSettings())
     }
 }
 
@@ -56,8 +49,7 @@ package struct ExactRoutePlanner: RoutePlanner {
 
     @concurrent package func plan(
         _ problem: RouteProblem,
-        settings: PlanningSettings,
-        onImprovement: (@Sendable ([Int]) -> Void)?
+        settings: PlanningSettings
     ) async throws(RoutingError) -> RouteSolution {
         guard problem.points.count <= Self.limit else {
             throw .tooManyPoints(count: problem.points.count, limit: Self.limit)
@@ -101,13 +93,12 @@ package struct HeuristicRoutePlanner: RoutePlanner {
 
     @concurrent package func plan(
         _ problem: RouteProblem,
-        settings: PlanningSettings,
-        onImprovement: (@Sendable ([Int]) -> Void)?
+        settings: PlanningSettings
     ) async throws(RoutingError) -> RouteSolution {
         if problem.points.count <= exactLimit {
-            return try await ExactRoutePlanner().plan(problem, settings: settings, onImprovement: onImprovement)
+            return try await ExactRoutePlanner().plan(problem, settings: settings)
         }
-        return search(problem, settings: settings, onImprovement: onImprovement)
+        return search(problem, settings)
     }
 
     /// A valid route without a search: the initial order, or the points along a space-filling curve.
@@ -118,15 +109,9 @@ package struct HeuristicRoutePlanner: RoutePlanner {
 
     // MARK: - A metric's own code
 
-    private func search(
-        _ problem: RouteProblem,
-        settings: PlanningSettings,
-        onImprovement: (([Int]) -> Void)?
-    ) -> RouteSolution {
+    private func search(_ problem: RouteProblem, _ settings: PlanningSettings) -> RouteSolution {
         let points = problem.points
-        func search(_ cost: some CostFunction) -> RouteSolution {
-            self.search(problem, cost, settings: settings, onImprovement: onImprovement)
-        }
+        func search(_ cost: some CostFunction) -> RouteSolution { self.search(problem, cost, settings) }
         // Named one by one: behind an `any CostFunction`, the loops would call the formula through a witness table.
         switch problem.metric {
         case .greatCircle: return search(GreatCircleCost(points))
@@ -142,15 +127,14 @@ package struct HeuristicRoutePlanner: RoutePlanner {
     private func search(
         _ problem: RouteProblem,
         _ cost: some CostFunction,
-        settings: PlanningSettings,
-        onImprovement: (([Int]) -> Void)?
+        _ settings: PlanningSettings
     ) -> RouteSolution {
         let frame = TourFrame(problem)
         let tourCost = TourCost(cost, pointCount: frame.pointCount)
         if frame.nodeCount <= TableCost.limit {
             let table = TableCost(tourCost, count: frame.nodeCount)
-            return HeuristicRun(problem, frame: frame, cost: table, settings: settings).solve(onImprovement)
+            return HeuristicRun(problem, frame: frame, cost: table, settings: settings).solve()
         }
-        return HeuristicRun(problem, frame: frame, cost: tourCost, settings: settings).solve(onImprovement)
+        return HeuristicRun(problem, frame: frame, cost: tourCost, settings: settings).solve()
     }
 }

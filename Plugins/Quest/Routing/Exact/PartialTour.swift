@@ -25,59 +25,35 @@ struct PartialTour {
     func requiredCount(at node: Int) -> Int { required[node] }
 
     /// Requires an edge, and propagates what follows; returns whether a tour is still possible.
-    mutating func require(_ first: Int, _ second: Int) -> Bool {
-        switch states[first * count + second] {
-        case .required: return true
-        case .forbidden: return false
-        case .open: break
-        }
-        if closesSubtour(first, second) {
-            return false
-        }
-        set(first, second, to: .required)
-        for node in [first, second] {
-            required[node] += 1
-            if required[node] > 2 {
-                return false
-            }
-        }
-        for node in [first, second] where required[node] == 2 {
-            for other in 0..<count where other != node && states[node * count + other] == .open {
-                if !forbid(node, other) {
-                    return false
-                }
-            }
-        }
-        return true
-    }
+    mutating func require(_ first: Int, _ second: Int) -> Bool { settle(first, second, as: .required) }
 
     /// Forbids an edge, and propagates what follows; returns whether a tour is still possible.
-    mutating func forbid(_ first: Int, _ second: Int) -> Bool {
-        switch states[first * count + second] {
-        case .required: return false
-        case .forbidden: return true
-        case .open: break
+    mutating func forbid(_ first: Int, _ second: Int) -> Bool { settle(first, second, as: .forbidden) }
+
+    private mutating func settle(_ first: Int, _ second: Int, as state: EdgeState) -> Bool {
+        let known = states[first * count + second]
+        guard known == .open else { return known == state }
+        let isRequired = state == .required
+        if isRequired, closesSubtour(first, second) {
+            return false
         }
-        set(first, second, to: .forbidden)
+        states[first * count + second] = state
+        states[second * count + first] = state
         for node in [first, second] {
-            possible[node] -= 1
-            if possible[node] < 2 {
+            if isRequired { required[node] += 1 } else { possible[node] -= 1 }
+            if isRequired ? required[node] > 2 : possible[node] < 2 {
                 return false
             }
         }
-        for node in [first, second] where possible[node] == 2 {
+        // A node with both of its edges has no others, and one with only two left has both.
+        for node in [first, second] where (isRequired ? required[node] : possible[node]) == 2 {
             for other in 0..<count where other != node && states[node * count + other] == .open {
-                if !require(node, other) {
+                if !settle(node, other, as: isRequired ? .forbidden : .required) {
                     return false
                 }
             }
         }
         return true
-    }
-
-    private mutating func set(_ first: Int, _ second: Int, to state: EdgeState) {
-        states[first * count + second] = state
-        states[second * count + first] = state
     }
 
     private func closesSubtour(_ first: Int, _ second: Int) -> Bool {

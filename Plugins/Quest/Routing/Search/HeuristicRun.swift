@@ -18,7 +18,7 @@ struct HeuristicRun<Cost: CostFunction> {
         self.settings = settings
     }
 
-    func solve(_ onImprovement: (([Int]) -> Void)?) -> RouteSolution {
+    func solve() -> RouteSolution {
         var effort = Effort(budget: settings.budget, weight: Cost.weight)
         let geometry = Geometry(problem)
         let first = frame.conforming(problem.initialOrder ?? geometry.curveOrder())
@@ -33,17 +33,13 @@ struct HeuristicRun<Cost: CostFunction> {
             candidates: candidates,
             seed: settings.seed
         )
-        var news = ImprovementNews(frame: frame, send: onImprovement)
         search.descend(effort: &effort)
-        news.tell(search.tour)
         let bounds = SubgradientAscent(cost: cost, frame: frame, metric: problem.metric, candidates: candidates)
         var bound = bounds.nearestNeighborBound()
 
         // A good tour shows the ascent how far to ascend, and a bound shows the search when to stop.
         let allowance = effort.allowance
-        search.run(patience: Self.haste, untilWork: allowance / 10, share: 0.2, target: bound, effort: &effort) {
-            news.tell($0)
-        }
+        search.run(patience: Self.haste, untilWork: allowance / 10, share: 0.2, target: bound, effort: &effort)
         let ascent = bounds.ascend(to: search.length, of: search.tour, allowance: allowance / 3, effort: &effort)
         bound = max(bound, ascent.bound ?? 0)
         var rest = allowance - ascent.work
@@ -54,7 +50,7 @@ struct HeuristicRun<Cost: CostFunction> {
             rest -= proof.work
             search.adopt(proof.tour, length: proof.length)
         }
-        search.run(patience: Self.patience, untilWork: rest, target: bound, effort: &effort) { news.tell($0) }
+        search.run(patience: Self.patience, untilWork: rest, target: bound, effort: &effort)
         let isSettled = search.idleKicksPerNode >= Self.patience
         return solution(
             search.tour,
@@ -91,26 +87,6 @@ struct HeuristicRun<Cost: CostFunction> {
         ending: RouteSolution.Ending
     ) -> RouteSolution {
         RouteSolution(order: frame.order(of: tour), of: problem, bound: bound, isProved: isProved, ending: ending)
-    }
-}
-
-/// Reports better orders, at most twenty a second.
-private struct ImprovementNews {
-    let frame: TourFrame
-    let send: (([Int]) -> Void)?
-    private var next = ContinuousClock.now
-
-    init(frame: TourFrame, send: (([Int]) -> Void)?) {
-        self.frame = frame
-        self.send = send
-    }
-
-    mutating func tell(_ tour: ContiguousArray<Int32>) {
-        guard let send, .now >= next else {
-            return
-        }
-        send(frame.order(of: tour))
-        next = .now + .milliseconds(50)
     }
 }
 

@@ -44,29 +44,21 @@ struct IteratedLinKernighan<Cost: CostFunction> {
     }
 
     /// Kicks and improves until the limit of work, the share of the time or the target length is reached, or `patience`
-    /// kicks per node brought no gain; reports gains now and then.
+    /// kicks per node brought no gain.
     mutating func run(
         patience: Int,
         untilWork limit: Int,
         share: Double = 1,
         target: Double,
-        effort: inout Effort,
-        onGain: (ContiguousArray<Int32>) -> Void
+        effort: inout Effort
     ) {
         guard search.tour.count >= 5 else {
             return
         }
-        var isNews = false
         while search.work < limit, length > target + epsilon, idleKicksPerNode < patience {
             kicks += 1
-            if kicks & 15 == 0 {
-                if effort.isInterrupted(after: share) {
-                    return
-                }
-                if isNews, kicks & 255 == 0 {
-                    onGain(tour)
-                    isNews = false
-                }
+            if kicks & 15 == 0, effort.isInterrupted(after: share) {
+                return
             }
             guard let added = search.kick(&generator) else {
                 continue
@@ -80,7 +72,6 @@ struct IteratedLinKernighan<Cost: CostFunction> {
             if change < -epsilon {
                 length += change
                 kicksAtLastGain = kicks
-                isNews = true
             }
         }
     }
