@@ -57,7 +57,7 @@ final class SpoolFile: Sendable {
         folder = NSTemporaryDirectory()
         let name = folder + "/.satchel-" + String(UInt64.random(in: 0 ... .max), radix: 36)
         descriptor = open(name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw error(errno) }
+        guard descriptor >= 0 else { throw ArchiveError(errno, path: folder) }
         unlink(name)
     }
 
@@ -66,7 +66,7 @@ final class SpoolFile: Sendable {
     }
 
     func write(_ bytes: UnsafeRawBufferPointer, at place: Int) throws(ArchiveError) {
-        if let number = bytes.write(to: descriptor, at: place) { throw error(number) }
+        if let number = bytes.write(to: descriptor, at: place) { throw ArchiveError(number, path: folder) }
     }
 
     func content(at place: Int, size: Int) -> ArchiveContent {
@@ -79,14 +79,10 @@ final class SpoolFile: Sendable {
                     done += count
                     return count
                 }
-                guard count < 0, errno == EINTR else { throw self.error(count == 0 ? EIO : errno) }
+                guard count < 0, errno == EINTR else { throw ArchiveError(count == 0 ? EIO : errno, path: self.folder) }
             }
             return 0
         }
-    }
-
-    private func error(_ number: Int32) -> ArchiveError {
-        .cannotWrite(path: folder, reason: String(cString: strerror(number)).lowercased())
     }
 }
 

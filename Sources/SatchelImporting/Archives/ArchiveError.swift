@@ -1,3 +1,4 @@
+import Glibc
 import SatchelPluginAPI
 
 /// Why an archive cannot be read or written.
@@ -40,6 +41,11 @@ package enum ArchiveError: Error, Hashable, Sendable {
     case cannotWrite(path: String, reason: String)
     /// A file changed while it was being added.
     case changedMeanwhile(path: String)
+
+    /// Translates an `errno` from writing.
+    init(_ number: Int32, path: String) {
+        self = .cannotWrite(path: path, reason: String(cString: strerror(number)).lowercased())
+    }
 }
 
 extension ArchiveError: UserFacingError {

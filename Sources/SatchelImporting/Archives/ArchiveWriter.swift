@@ -116,7 +116,7 @@ final class PendingFile {
             descriptor = file.descriptor
             self.file = consume file
         } catch {
-            throw Self.error(error.number, path)
+            throw ArchiveError(error.number, path: path)
         }
     }
 
@@ -126,22 +126,18 @@ final class PendingFile {
     }
 
     func write(_ bytes: UnsafeRawBufferPointer, at place: Int) throws(ArchiveError) {
-        if let number = bytes.write(to: descriptor, at: place) { throw Self.error(number, target) }
+        if let number = bytes.write(to: descriptor, at: place) { throw ArchiveError(number, path: target) }
     }
 
     func finish() throws(ArchiveError) {
         guard fchmod(descriptor, mode) == 0, fsync(descriptor) == 0 else {
-            throw Self.error(errno, target)
+            throw ArchiveError(errno, path: target)
         }
         do throws(HiddenFile.Failure) {
             guard let folder = try file.take()?.takePlace() else { return }
             PrivateFolder.synchronize(folder)
         } catch {
-            throw Self.error(error.number, target)
+            throw ArchiveError(error.number, path: target)
         }
-    }
-
-    private static func error(_ number: Int32, _ path: String) -> ArchiveError {
-        .cannotWrite(path: path, reason: String(cString: strerror(number)).lowercased())
     }
 }

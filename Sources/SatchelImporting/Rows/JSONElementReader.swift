@@ -1,14 +1,6 @@
 import SatchelCatalog
 import SatchelJSON
 
-/// An element of a JSON array, or a line of ndjson.
-package struct JSONElement: NumberedRow, Hashable, Sendable {
-    /// The line it begins at, from 1.
-    package let line: Int
-    /// The raw element, for a decoder.
-    package let bytes: ArraySlice<UInt8>
-}
-
 /// Reads the elements of a JSON array, or the lines of an ndjson file, as the first byte says.
 ///
 /// Whether an element is valid is up to its decoder. Reading continues after a broken element, which is passed by its
@@ -54,24 +46,18 @@ package struct JSONElementReader: RowReader {
         expectedAt = window.offset
     }
 
-    package mutating func next() throws(ImportFileError) -> RowReading<JSONElement>? {
+    package mutating func next() throws(ImportFileError) -> RowReading<TextRow>? {
         guard !isAtEnd else {
             return nil
         }
         return isArray ? try nextOfArray() : try nextLine()
     }
 
-    private mutating func nextLine() throws(ImportFileError) -> RowReading<JSONElement>? {
-        guard try window.dropBlanks() != nil, let reading = try window.takeLine() else {
-            return nil
-        }
-        switch reading {
-        case .row(let line): return .row(JSONElement(line: line.line, bytes: line.bytes))
-        case .invalid(let invalid): return .invalid(invalid)
-        }
+    private mutating func nextLine() throws(ImportFileError) -> RowReading<TextRow>? {
+        try window.dropBlanks() == nil ? nil : window.takeLine()
     }
 
-    private mutating func nextOfArray() throws(ImportFileError) -> RowReading<JSONElement>? {
+    private mutating func nextOfArray() throws(ImportFileError) -> RowReading<TextRow>? {
         if window.offset != expectedAt { expected = .anything }
         defer { expectedAt = window.offset }
         while let byte = try window.dropBlanks() {
@@ -108,7 +94,7 @@ package struct JSONElementReader: RowReader {
         return isInArray ? stop("the array is not closed") : nil
     }
 
-    private mutating func takeElement() throws(ImportFileError) -> RowReading<JSONElement> {
+    private mutating func takeElement() throws(ImportFileError) -> RowReading<TextRow> {
         let line = window.line
         var scanner = JSONScanner(at: window.unread.lowerBound)
         var isTooLong = false
@@ -120,7 +106,7 @@ package struct JSONElementReader: RowReader {
             let scanned = window.unread.lowerBound..<scanner.index
             let lines = line + scanner.lines - window.line
             if isWhole {
-                let element = JSONElement(line: line, bytes: isTooLong ? [] : window.bytes[scanned])
+                let element = TextRow(line: line, bytes: isTooLong ? [] : window.bytes[scanned])
                 window.consume(scanned.count, lines: lines)
                 return isTooLong ? .invalid(InvalidRow(line: line, reason: window.tooLong)) : .row(element)
             }
@@ -134,7 +120,7 @@ package struct JSONElementReader: RowReader {
         }
     }
 
-    private mutating func stop(_ reason: String, line: Int? = nil) -> RowReading<JSONElement> {
+    private mutating func stop(_ reason: String, line: Int? = nil) -> RowReading<TextRow> {
         isAtEnd = true
         return .invalid(InvalidRow(line: line ?? window.line, reason: reason))
     }

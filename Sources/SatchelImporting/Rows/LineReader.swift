@@ -1,13 +1,13 @@
 import SatchelCatalog
 
-/// A line of text, without its line end.
-package struct TextLine: NumberedRow, Hashable, Sendable {
-    /// The number of the line, from 1.
+/// A line of text, without its line end, or an element of a JSON array.
+package struct TextRow: NumberedRow, Hashable, Sendable {
+    /// The line it begins at, from 1.
     package let line: Int
-    /// The raw bytes of the line.
+    /// The raw bytes, for a decoder.
     package let bytes: ArraySlice<UInt8>
 
-    /// The line as text; bytes that are not UTF-8 become replacement characters.
+    /// The row as text; bytes that are not UTF-8 become replacement characters.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
@@ -28,13 +28,13 @@ package struct LineReader: RowReader {
         window = try ByteWindow(source, rowLimit: rowLimit)
     }
 
-    package mutating func next() throws(ImportFileError) -> RowReading<TextLine>? {
+    package mutating func next() throws(ImportFileError) -> RowReading<TextRow>? {
         try window.takeLine()
     }
 }
 
 extension ByteWindow {
-    mutating func takeLine() throws(ImportFileError) -> RowReading<TextLine>? {
+    mutating func takeLine() throws(ImportFileError) -> RowReading<TextRow>? {
         var scanned = 0
         while true {
             if let end = firstIndex(of: .lineFeed, from: unread.lowerBound + scanned) {
@@ -68,12 +68,12 @@ extension ByteWindow {
         "it is longer than " + (rowLimit >= 1 << 20 ? "\(rowLimit >> 20) MB" : "\(rowLimit >> 10) KB")
     }
 
-    private mutating func take(_ range: Range<Int>, endedBy lineFeeds: Int) -> TextLine {
+    private mutating func take(_ range: Range<Int>, endedBy lineFeeds: Int) -> TextRow {
         var bytes = bytes[range]
         if bytes.last == .carriageReturn {
             bytes.removeLast()
         }
-        let taken = TextLine(line: line, bytes: bytes)
+        let taken = TextRow(line: line, bytes: bytes)
         consume(range.count + lineFeeds, lines: lineFeeds)
         return taken
     }

@@ -59,8 +59,6 @@ private struct JSONValue {
     let line: Int
     let content: Content
 
-    private static let mostValues = 20_000_000
-
     /// The objects that are records of a text.
     ///
     /// - Throws: What is wrong with the text, unless it is but the beginning of one.
@@ -134,6 +132,8 @@ private struct JSONValue {
 
 /// Reads values of JSON from a whole text.
 private struct JSONTableReader {
+    private static let mostValues = 20_000_000
+
     private let bytes: ArraySlice<UInt8>
     private var scanner = JSONScanner()
     private var count = 0
@@ -187,7 +187,7 @@ private struct JSONTableReader {
         -> JSONValue
     {
         count += 1
-        guard count < 20_000_000 else { throw RowProblem("it has too many values") }
+        guard count < Self.mostValues else { throw RowProblem("it has too many values") }
         switch start.token {
         case .array:
             var values: [JSONValue] = []

@@ -1,4 +1,5 @@
 import SatchelCatalog
+import SatchelPluginAPI
 
 /// A file as rows under named columns, whatever its format: what is read whole because its rows depend on each other.
 package struct ImportTable: Sendable {
@@ -150,11 +151,8 @@ package struct ImportTable: Sendable {
         names = []
         notes = text.notes
         if preamble.named > 0 {
-            notes.append(
-                preamble.named == 1
-                    ? "1 line before the headings is left out"
-                    : "\(preamble.named) lines before the headings are left out"
-            )
+            let lines = preamble.named.counted("line before the headings is", "lines before the headings are")
+            notes.append("\(lines) left out")
         }
         for name in reader.header.names { names.append(Self.unique(RowText.line(name), among: names)) }
         guard names.contains(where: { !$0.hasPrefix(Self.unnamed) }) else {

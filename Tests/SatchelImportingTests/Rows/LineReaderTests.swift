@@ -55,7 +55,7 @@ struct LineReaderTests {
     func kept() throws {
         let text = (0..<100_000).map { "line \($0)\n" }.joined()
         var reader = try LineReader(MemoryBytes(text.utf8))
-        var kept: [TextLine] = []
+        var kept: [TextRow] = []
         while case .row(let line)? = try reader.next() {
             if line.line % 1000 == 1 { kept.append(line) }
         }
@@ -88,7 +88,7 @@ struct LineReaderTests {
         #expect(throws: fault) { try reader.next() }
     }
 
-    private func line(_ text: String, _ number: Int) throws -> TextLine {
+    private func line(_ text: String, _ number: Int) throws -> TextRow {
         var reader = try LineReader(MemoryBytes((String(repeating: "\n", count: number - 1) + text).utf8))
         return try #require(try reader.rows().last)
     }

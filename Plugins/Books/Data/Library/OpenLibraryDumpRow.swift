@@ -11,7 +11,7 @@ enum OpenLibraryDumpRow: Sendable {
     case author(number: Int64, name: String)
 
     /// Parses a line; nil for a record of another type, such as a redirect.
-    init?(_ line: TextLine) throws {
+    init?(_ line: TextRow) throws {
         let cells = line.bytes.split(separator: 0x09, maxSplits: 4, omittingEmptySubsequences: false)
         guard cells.count == 5 else { throw RowProblem("it has \(cells.count) of 5 columns") }
         let type = String(decoding: cells[0], as: UTF8.self)
