@@ -124,26 +124,22 @@ package struct Portfolio: Sendable {
     }
 
     /// The sums of what is known, by currency.
-    package var value: CoinMoney {
-        positions.reduce(into: CoinMoney()) { sum, position in
-            if let value = position.value, let currency = position.currency {
-                sum += CoinMoney(CoinPrice(value, currency))
-            }
-        }
-    }
+    package var value: CoinMoney { sum(\.value) }
 
     package var cost: CoinMoney { positions.reduce(into: CoinMoney()) { $0 += $1.rest.cost } }
 
-    package var unrealized: CoinMoney {
-        positions.reduce(into: CoinMoney()) { sum, position in
-            if let gain = position.unrealized, let currency = position.currency {
-                sum += CoinMoney(CoinPrice(gain, currency))
-            }
-        }
-    }
+    package var unrealized: CoinMoney { sum(\.unrealized) }
 
     package var realized: CoinMoney {
         gains.sales.reduce(into: CoinMoney()) { sum, sale in if let gain = sale.gain { sum += CoinMoney(gain) } }
+    }
+
+    private func sum(_ amount: (Position) -> ExactDecimal?) -> CoinMoney {
+        positions.reduce(into: CoinMoney()) { sum, position in
+            if let amount = amount(position), let currency = position.currency {
+                sum += CoinMoney(CoinPrice(amount, currency))
+            }
+        }
     }
 }
 

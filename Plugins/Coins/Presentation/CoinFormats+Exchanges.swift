@@ -82,20 +82,15 @@ enum TradeRows {
                     hasDecimalComma: comma
                 )
             }
-            let hash = text(rows.place("TxHash"))
-            let (sent, received) = (side("Sent"), side("Received"))
             entry(
                 row.line,
-                sent,
-                received,
+                side("Sent"),
+                side("Received"),
                 worth: side("Net Worth"),
                 fee: side("Fee"),
                 kind: text(label),
-                [
-                    "day": text(rows.place("Date")), "note": text(rows.place("Description")),
-                    "ref": hash.isEmpty
-                        ? nil : [hash, sent?.text, received?.text].compactMap { $0 }.joined(separator: " "),
-                ],
+                hash: text(rows.place("TxHash")),
+                ["day": text(rows.place("Date")), "note": text(rows.place("Description"))],
                 &made
             )
         }
@@ -113,7 +108,6 @@ enum TradeRows {
                 guard let place, place + 1 < row.cells.count else { return nil }
                 return CoinSide(row.cells[place], row.cells[place + 1], hasDecimalComma: comma)
             }
-            let hash = text(rows.place("Tx-ID"))
             entry(
                 row.line,
                 side(sell),
@@ -121,11 +115,10 @@ enum TradeRows {
                 worth: nil,
                 fee: side(fee),
                 kind: text(rows.place("Type")),
+                hash: text(rows.place("Tx-ID")),
                 [
                     "day": text(rows.place("Date")), "note": text(rows.place("Comment")),
                     "wallet": text(rows.place("Exchange")),
-                    "ref": hash.isEmpty
-                        ? nil : [hash, side(sell)?.text, side(buy)?.text].compactMap { $0 }.joined(separator: " "),
                 ],
                 &made
             )
@@ -140,9 +133,12 @@ enum TradeRows {
         worth: CoinSide?,
         fee: CoinSide?,
         kind: String,
+        hash: String,
         _ more: [String: String?],
         _ made: inout LedgerRows
     ) {
+        let reference = [hash, sent?.text, received?.text].compactMap { $0 }.joined(separator: " ")
+        let more = more.merging(["ref": hash.isEmpty ? nil : reference]) { $1 }
         if let sent, let received {
             return made.trade(line, sent: sent, received: received, worth: worth, fee: fee, more)
         }

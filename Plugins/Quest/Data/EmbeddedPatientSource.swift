@@ -11,10 +11,6 @@ package struct EmbeddedPatientSource: PatientSource {
 
     package func starterQuest() -> Quest { EmbeddedPatientSource.seoul }
 
-    package func pokemon() -> [Pokemon] { PokemonTable.pokemon }
-
-    package func berry(_ id: String) -> Berry? { PokemonTable.berries.first { $0.id == id } }
-
     package func details(of patient: Patient, policy: FetchPolicy) async throws -> PokemonDetails? {
         guard let kind = PokemonTable.pokemon.first(where: { $0.number == patient.number }) else { return nil }
         var details = PokemonDetails(
@@ -27,6 +23,13 @@ package struct EmbeddedPatientSource: PatientSource {
         details.koreanName = kind.koreanName
         return details
     }
+}
+
+/// The species and the berries are those of the tables, whatever the source.
+extension PatientSource {
+    package func pokemon() -> [Pokemon] { PokemonTable.pokemon }
+
+    package func berry(_ id: String) -> Berry? { PokemonTable.berries.first { $0.id == id } }
 }
 
 /// The built-in tables of Pokémon and berries: one per line, with tab-separated cells.

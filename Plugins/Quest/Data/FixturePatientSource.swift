@@ -6,7 +6,6 @@ package struct FixturePatientSource: PatientSource {
     package let source = "fixture"
 
     private static let provenance = ItemSource(source: "fixture", asOf: "2026-11-21")
-    private let embedded = EmbeddedPatientSource()
 
     package init() {}
 
@@ -31,10 +30,6 @@ package struct FixturePatientSource: PatientSource {
         let origin = (try? Coordinates(latitude: 0, longitude: 0)).map { Position.globe($0) }
         return Quest(title: "fixture", starterOf: "fixture", origin: origin, patients: patients)
     }
-
-    package func pokemon() -> [Pokemon] { embedded.pokemon() }
-
-    package func berry(_ id: String) -> Berry? { embedded.berry(id) }
 
     package func details(of patient: Patient, policy: FetchPolicy) async throws -> PokemonDetails? { nil }
 }

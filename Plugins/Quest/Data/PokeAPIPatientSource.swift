@@ -8,15 +8,12 @@ package struct PokeAPIPatientSource: PatientSource {
     package let source = "pokeapi"
 
     private let service: RemoteService
-    private let embedded = EmbeddedPatientSource()
 
     package init(_ service: RemoteService) {
         self.service = service
     }
 
-    package func starterQuest() -> Quest { embedded.starterQuest() }
-    package func pokemon() -> [Pokemon] { embedded.pokemon() }
-    package func berry(_ id: String) -> Berry? { embedded.berry(id) }
+    package func starterQuest() -> Quest { EmbeddedPatientSource.seoul }
 
     package func details(of patient: Patient, policy: FetchPolicy) async throws -> PokemonDetails? {
         guard let number = patient.number else { return nil }

@@ -7,16 +7,11 @@ import SatchelNetworking
 
 /// The matrix of OSRM's table service, or of a problem of VROOM.
 struct RoadsAnswer: Decodable, Sendable {
-    struct Matrix: Decodable, Sendable {
-        var durations: [[Double?]]?
-        var distances: [[Double?]]?
-    }
-
     var code: Code?
     var message: String?
     var durations: [[Double?]]?
     var distances: [[Double?]]?
-    var matrices: [String: Matrix]?
+    var matrices: [String: VROOMFile.Matrix]?
 
     /// OSRM's is a word, VROOM's a number.
     struct Code: Decodable, Sendable {
