@@ -30,13 +30,12 @@ struct DoctorCommand: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        var report = DoctorReport()
         let checks = try checks()
         if invocation[Self.repairs] {
             try await context.excludeOthers(changing: nil)
             for check in checks { try await check.repair().forEach { context.notify("repaired: " + $0) } }
         }
-        for (subject, diagnosis) in await Self.diagnoses(by: checks) { report.add(subject, diagnosis) }
+        let report = DoctorReport(checks: await Self.diagnoses(by: checks))
         try Task.checkCancellation()
         if report.isBroken { context.whenDone { [line] in line.status = .failure } }
         return report.output
@@ -56,7 +55,9 @@ struct DoctorCommand: Command {
     }
 
     /// Runs all checks at once, and returns their findings in order.
-    private static func diagnoses(by checks: [any DiagnosticCheck]) async -> [(String, Diagnosis)] {
+    private static func diagnoses(
+        by checks: [any DiagnosticCheck]
+    ) async -> [(subject: String, diagnosis: Diagnosis)] {
         await withTaskGroup(of: (Int, Diagnosis).self) { group in
             for (index, check) in checks.enumerated() {
                 group.addTask { (index, await diagnosis(by: check)) }
@@ -70,31 +71,19 @@ struct DoctorCommand: Command {
     /// Runs a check until its time is over; it is then canceled and left to end by itself, as a disk may never answer.
     @concurrent
     private static func diagnosis(by check: any DiagnosticCheck) async -> Diagnosis {
-        let (answers, continuation) = AsyncStream.makeStream(of: Diagnosis.self, bufferingPolicy: .bufferingOldest(1))
-        let looking = Task { continuation.yield(await check.diagnose()) }
-        let timing = Task {
-            try await Task.sleep(for: timeLimit)
-            let finding = DiagnosticFinding(
-                .warning,
-                "\(check.subject): not checked: it took longer than \(timeLimit.components.seconds) s",
-                hint: "check that the disk is connected and working, then run 'satchel doctor' again"
-            )
-            continuation.yield(Diagnosis("not finished", [finding]))
-        }
-        defer {
-            looking.cancel()
-            timing.cancel()
-        }
-        for await diagnosis in answers { return diagnosis }
-        return Diagnosis("canceled")
+        if let diagnosis = await timeLimit.limit({ await check.diagnose() }) { return diagnosis }
+        let finding = DiagnosticFinding(
+            .warning,
+            "\(check.subject): not checked: it took longer than \(timeLimit.components.seconds) s",
+            hint: "check that the disk is connected and working, then run 'satchel doctor' again"
+        )
+        return Diagnosis("not finished", [finding])
     }
 }
 
 /// The findings of all checks, as text and as data.
 struct DoctorReport {
-    private var checks: [(subject: String, diagnosis: Diagnosis)] = []
-
-    mutating func add(_ subject: String, _ diagnosis: Diagnosis) { checks.append((subject, diagnosis)) }
+    let checks: [(subject: String, diagnosis: Diagnosis)]
 
     /// Whether something doesn't work.
     var isBroken: Bool { count(.problem) > 0 }

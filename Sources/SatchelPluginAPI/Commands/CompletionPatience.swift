@@ -24,20 +24,22 @@ package enum CompletionPatience {
         of lookUp: @escaping @Sendable () async -> Value
     ) async -> Value? {
         guard let limit else { return await lookUp() }
-        let (answers, continuation) = AsyncStream.makeStream(
-            of: Optional<Value>.self,
-            bufferingPolicy: .bufferingOldest(1)
-        )
-        let looking = Task {
-            let value = await lookUp()
-            continuation.yield(value)
-        }
+        return await (limit * factor).limit(lookUp)
+    }
+}
+
+extension Duration {
+    /// Returns the result of work, or nil once this time has passed; the work is then canceled and ends by itself, as
+    /// that which waits for a disk may never.
+    package func limit<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Value? {
+        let (answers, continuation) = AsyncStream.makeStream(of: Value?.self, bufferingPolicy: .bufferingOldest(1))
+        let working = Task { continuation.yield(await work()) }
         let timing = Task {
-            try? await Task.sleep(for: limit * factor)
+            try? await Task.sleep(for: self)
             continuation.yield(nil)
         }
         defer {
-            looking.cancel()
+            working.cancel()
             timing.cancel()
         }
         for await answer in answers { return answer }

@@ -47,10 +47,7 @@ extension SettingKey where Value == Bool {
 extension SettingKey where Value == String {
     /// Free text.
     public static func text(_ name: String, default fallback: String, _ summary: String) -> SettingKey {
-        SettingKey(definition: SettingDefinition(name, .text, default: .text(fallback), summary)) { value in
-            guard case .text(let text) = value else { return nil }
-            return text
-        }
+        ofText(name, .text, fallback, summary) { $0 }
     }
 
     /// The name of an implementation that some plugin registers, checked when the graph is validated.
@@ -59,12 +56,7 @@ extension SettingKey where Value == String {
         default fallback: String = "embedded",
         _ summary: String
     ) -> SettingKey {
-        SettingKey(
-            definition: SettingDefinition(name, .implementation, default: .text(fallback), summary)
-        ) { value in
-            guard case .text(let text) = value else { return nil }
-            return text
-        }
+        ofText(name, .implementation, fallback, summary) { $0 }
     }
 }
 
@@ -77,9 +69,17 @@ extension SettingKey {
         _ summary: String,
         read: @escaping @Sendable (String) -> Value?
     ) -> SettingKey {
-        SettingKey(
-            definition: SettingDefinition(name, .ruledText(rule), default: .text(fallback), summary)
-        ) { value in
+        ofText(name, .ruledText(rule), fallback, summary, read)
+    }
+
+    private static func ofText(
+        _ name: String,
+        _ kind: SettingDefinition.Kind,
+        _ fallback: String,
+        _ summary: String,
+        _ read: @escaping @Sendable (String) -> Value?
+    ) -> SettingKey {
+        SettingKey(definition: SettingDefinition(name, kind, default: .text(fallback), summary)) { value in
             guard case .text(let text) = value else { return nil }
             return read(text)
         }
@@ -94,9 +94,7 @@ extension SettingKey where Value == [String] {
         allowed: [String],
         _ summary: String
     ) -> SettingKey {
-        SettingKey(
-            definition: SettingDefinition(name, .words(allowed), default: .words(fallback), summary)
-        ) { value in
+        SettingKey(definition: SettingDefinition(name, .words(allowed), default: .words(fallback), summary)) { value in
             guard case .words(let words) = value else { return nil }
             return words
         }
@@ -106,16 +104,6 @@ extension SettingKey where Value == [String] {
 extension SettingKey where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
     /// A case of an enum, by its raw value.
     public static func choice(_ name: String, default fallback: Value, _ summary: String) -> SettingKey {
-        SettingKey(
-            definition: SettingDefinition(
-                name,
-                .choice(Value.allCases.map(\.rawValue)),
-                default: .text(fallback.rawValue),
-                summary
-            )
-        ) { value in
-            guard case .text(let text) = value else { return nil }
-            return Value(rawValue: text)
-        }
+        ofText(name, .choice(Value.allCases.map(\.rawValue)), fallback.rawValue, summary) { Value(rawValue: $0) }
     }
 }
