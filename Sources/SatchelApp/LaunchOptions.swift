@@ -27,8 +27,8 @@ package struct LaunchOptions: Sendable, Equatable {
     package var showsHelp = false
     /// Whether the times are shown.
     package var showsTiming = false
-    /// Where a trace goes, if one is wanted.
-    package var trace: TraceTarget?
+    /// The file that a trace goes to, if one is wanted; empty for standard error.
+    package var trace: String?
     /// Whether the trace shows search words and arguments.
     package var tracesWords = false
 
@@ -48,12 +48,6 @@ package struct LaunchOptions: Sendable, Equatable {
     package init() {}
 }
 
-/// Where a trace goes.
-package enum TraceTarget: Sendable, Equatable {
-    case standardError
-    case file(String)
-}
-
 extension LaunchOptions {
     /// Reads the arguments of the process; `home` replaces `~` in paths.
     package init(arguments: [String], home: String?) throws(UsageError) {
@@ -62,7 +56,7 @@ extension LaunchOptions {
             self.init(try CommandParser.parse(words, for: LaunchOptions.spec(), home: home))
             try check()
         } catch {
-            throw UsageError(.other(error.message, hint: "run 'satchel --help' for the list of options"))
+            throw UsageError(error.message, hint: "run 'satchel --help' for the list of options")
         }
     }
 
@@ -77,7 +71,7 @@ extension LaunchOptions {
         isOffline = given[LaunchOptions.offline]
         keepsGoing = given[LaunchOptions.keepGoing]
         showsTiming = given[LaunchOptions.timing]
-        trace = given[LaunchOptions.trace].map { $0.isEmpty ? .standardError : .file($0) }
+        trace = given[LaunchOptions.trace]
         tracesWords = given[LaunchOptions.traceWords]
         if given[LaunchOptions.version] {
             lines = ["version"]
@@ -89,11 +83,10 @@ extension LaunchOptions {
     }
 
     private func check() throws(UsageError) {
-        func refused(_ message: String) -> UsageError { UsageError(.other(message, hint: nil)) }
-        if let first = words.first, first.hasPrefix("-") { throw refused("unknown option '\(first)'") }
+        if let first = words.first, first.hasPrefix("-") { throw UsageError("unknown option '\(first)'") }
         guard [!lines.isEmpty, script != nil, !words.isEmpty].count(where: { $0 }) <= 1 else {
-            throw refused("-c, -f and a command can't be combined")
+            throw UsageError("-c, -f and a command can't be combined")
         }
-        guard !tracesWords || trace != nil else { throw refused("--trace-words needs --trace") }
+        guard !tracesWords || trace != nil else { throw UsageError("--trace-words needs --trace") }
     }
 }

@@ -37,11 +37,11 @@ struct ArgumentTests {
             (["--output=json", "--version", "books"], given { ($0.output, $0.lines) = (.json, ["version"]) }),
             (
                 ["--trace", "--timing", "t"],
-                given { ($0.trace, $0.showsTiming, $0.words) = (.standardError, true, ["t"]) }
+                given { ($0.trace, $0.showsTiming, $0.words) = ("", true, ["t"]) }
             ),
             (
                 ["--trace=~/t", "--trace-words", "list", "--trace=x"],
-                given { ($0.trace, $0.tracesWords, $0.words) = (.file("/home/me/t"), true, ["list", "--trace=x"]) }
+                given { ($0.trace, $0.tracesWords, $0.words) = ("/home/me/t", true, ["list", "--trace=x"]) }
             ),
             (["-h", "books"], given { ($0.showsHelp, $0.words) = (true, ["books"]) }),
         ] as [([String], LaunchOptions)]

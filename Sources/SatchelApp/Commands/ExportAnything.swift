@@ -77,10 +77,8 @@ struct ExportAnything: Command {
         let suffix = path.lowercased().split(separator: ".").last.map(String.init) ?? ""
         if let format = Chosen(rawValue: named ?? (suffix == "htm" ? "html" : suffix)) { return format }
         throw UsageError(
-            .other(
-                "everything is exported to a '.json' or an '.html' file",
-                hint: "'\(feature) export \(path)' exports what you keep of one feature in other formats, too"
-            )
+            "everything is exported to a '.json' or an '.html' file",
+            hint: "'\(feature) export \(path)' exports what you keep of one feature in other formats, too"
         )
     }
 }

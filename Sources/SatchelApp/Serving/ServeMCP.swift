@@ -28,9 +28,7 @@ struct ServeMCP: Command {
     var spec: CommandSpec { Self.spec }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        throw UsageError(
-            .other("'mcp' is not a command of the prompt", hint: "run 'satchel mcp' from an assistant or a shell")
-        )
+        throw UsageError("'mcp' is not a command of the prompt", hint: "run 'satchel mcp' from an assistant or a shell")
     }
 
     /// What the process's words ask to serve; nil if they are another command, or ask for help.

@@ -39,11 +39,11 @@ final class ToolContext: CommandContext {
     func ifInterrupted(say line: String) { session.ifInterrupted(say: line) }
 
     func refresh(_ output: Output) throws {
-        throw UsageError(.other("this command needs a terminal", hint: nil))
+        throw UsageError("this command needs a terminal")
     }
 
     func browse(_ browsing: any Browsing, words: String) async throws {
-        throw UsageError(.other("this command needs a terminal", hint: nil))
+        throw UsageError("this command needs a terminal")
     }
 
     func lines(from path: String) throws -> AsyncThrowingStream<String, any Error> { try session.lines(from: path) }

@@ -70,7 +70,7 @@ struct Conversation {
         if let line = shell.session.browsingLine(for: typed) {
             _ = await shell.run(line)
         } else {
-            _ = shell.output.report(UsageError(.other("no feature can be browsed", hint: nil)))
+            _ = shell.output.report(UsageError("no feature can be browsed"))
         }
     }
 

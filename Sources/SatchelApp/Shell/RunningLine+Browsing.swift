@@ -8,7 +8,7 @@ extension RunningLine {
         let tokens = try Tokenizer.tokens(of: text)
         let (match, parsed) = try await session.read(tokens)
         guard match.spec.effect != .reads, !match.spec.isForPrompt else {
-            throw UsageError(.other("'\(match.spec.name)' changes nothing", hint: "leave with Enter or Esc to run it"))
+            throw UsageError("'\(match.spec.name)' changes nothing", hint: "leave with Enter or Esc to run it")
         }
         session.history.append(text)
         let unlock = try await lock(nil, alone: false) { _ in }
@@ -58,9 +58,9 @@ private final class BrowsingContext: CommandContext {
 
     func confirm(_ question: String) async throws -> Bool { throw UsageError(.unconfirmed(question)) }
     func ask(_ question: Question) async throws -> String { throw UsageError(.unanswered(question.parameter)) }
-    func refresh(_ output: Output) throws { throw UsageError(.other("this command needs a terminal", hint: nil)) }
+    func refresh(_ output: Output) throws { throw UsageError("this command needs a terminal") }
 
     func lines(from path: String) throws -> AsyncThrowingStream<String, any Error> {
-        throw UsageError(.other("this command reads lines", hint: nil))
+        throw UsageError("this command reads lines")
     }
 }

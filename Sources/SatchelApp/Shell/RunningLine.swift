@@ -128,7 +128,7 @@ final class RunningLine {
         else {
             let request = BrowseRequest(BrowseWords(words).query)
             let listing = BrowseWords(words).line(browsing.listing(request, rows: []))
-            throw UsageError(.other("'\(browsing.title) browse' needs a terminal to itself", hint: "use '\(listing)'"))
+            throw UsageError("'\(browsing.title) browse' needs a terminal to itself", hint: "use '\(listing)'")
         }
         output.willTakeScreen?()
         let browser = BrowseSession(
@@ -177,15 +177,13 @@ final class RunningLine {
             do {
                 return try LiveLines(path: path).lines
             } catch {
-                throw UsageError(.other(error.message, hint: error.hint))
+                throw UsageError(error.message, hint: error.hint)
             }
         }
         guard !session.readsCommandsFromInput else {
             throw UsageError(
-                .other(
-                    "'-' is standard input, which commands are read from",
-                    hint: "use a file or a named pipe, or pass the command with -c"
-                )
+                "'-' is standard input, which commands are read from",
+                hint: "use a file or a named pipe, or pass the command with -c"
             )
         }
         return LiveLines().lines

@@ -26,10 +26,8 @@ extension Session {
             guard named[0].feature == feature else { continue }
             guard named.allSatisfy({ $0.feature == feature }) else {
                 throw UsageError(
-                    .other(
-                        "the rows are of different features",
-                        hint: "use a line for each, such as '\(tokens[0].text) \(first)'"
-                    )
+                    "the rows are of different features",
+                    hint: "use a line for each, such as '\(tokens[0].text) \(first)'"
                 )
             }
             verb.rest = named.map { Token(argument: $0.reference) } + verb.rest.dropFirst(rows.count)

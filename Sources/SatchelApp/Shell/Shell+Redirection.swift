@@ -67,10 +67,8 @@ extension UsageError {
         case .missingTarget(let mark): self.init(.missingTarget(after: mark))
         case .gluedOperator(let mark, let word):
             self.init(
-                .other(
-                    "missing space before '\(mark)' in '\(word)'",
-                    hint: "put a space before it to send the output there, or quotes around the word"
-                )
+                "missing space before '\(mark)' in '\(word)'",
+                hint: "put a space before it to send the output there, or quotes around the word"
             )
         case .textAfterFile(let text): self.init(.textAfterFile(text))
         }

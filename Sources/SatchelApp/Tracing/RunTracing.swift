@@ -34,7 +34,7 @@ struct RunTracing: Sendable {
         guard options.trace != nil || options.showsTiming else { return nil }
         showsTiming = options.showsTiming
         var writer: TraceWriter?
-        if let target = options.trace { writer = try TraceWriter(target) }
+        if let path = options.trace { writer = try TraceWriter(path) }
         self.writer = writer
         trace = Trace(
             showsWords: options.tracesWords,

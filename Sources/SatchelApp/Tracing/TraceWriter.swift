@@ -13,16 +13,14 @@ final class TraceWriter: Sendable {
     /// The `errno` value of the first write that failed; nothing is written after it.
     private let failure = Mutex<Int32>(0)
 
-    /// Opens a file for its owner alone, and empties it.
-    init(_ target: TraceTarget) throws(UsageError) {
-        guard case .file(let path) = target else {
+    /// Opens a file for its owner alone, and empties it; without a name, writes to standard error.
+    init(_ path: String) throws(UsageError) {
+        guard !path.isEmpty else {
             (descriptor, isFile) = (STDERR_FILENO, false)
             return
         }
         func refused(_ reason: String) -> UsageError {
-            UsageError(
-                .other("can't write the trace to '\(path)': \(reason)", hint: "name a file, as in --trace=t.ndjson")
-            )
+            UsageError("can't write the trace to '\(path)': \(reason)", hint: "name a file, as in --trace=t.ndjson")
         }
         guard !path.utf8.contains(0) else { throw refused("invalid file name") }
         // Not blocking: a named pipe that nobody reads would hang here.

@@ -173,6 +173,6 @@ public struct BrowseLine: Sendable, Equatable {
 extension CommandContext {
     /// Throws, as nothing can be browsed without a terminal.
     public func browse(_ browsing: any Browsing, words: String) async throws {
-        throw UsageError(.other("browsing needs a terminal", hint: "run '\(browsing.title) help' for its commands"))
+        throw UsageError("browsing needs a terminal", hint: "run '\(browsing.title) help' for its commands")
     }
 }

@@ -185,7 +185,7 @@ extension CommandContext {
 
     /// Refuses.
     public func rendered(_ output: Output, as format: OutputFormat) async throws -> String {
-        throw UsageError(.other("nothing can be written as \(format.rawValue) here", hint: nil))
+        throw UsageError("nothing can be written as \(format.rawValue) here")
     }
 
     /// The first page is the answer.

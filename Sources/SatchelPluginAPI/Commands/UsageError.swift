@@ -53,6 +53,11 @@ public struct UsageError: Error, Sendable, Equatable {
         self.problem = problem
         self.usage = usage
     }
+
+    /// An error that is none of the others.
+    public init(_ message: String, hint: String? = nil, usage: String? = nil) {
+        self.init(.other(message, hint: hint), usage: usage)
+    }
 }
 
 extension UsageError: UserFacingError {

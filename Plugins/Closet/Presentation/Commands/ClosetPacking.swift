@@ -195,7 +195,7 @@ struct PackVerb: Command {
         } catch is ListError where Int(text) == nil {
             let name = try GarmentFacts.name(text)
             guard name.utf8.count <= 200 else {
-                throw UsageError(.other("a name has at most 200 bytes", hint: nil))
+                throw UsageError("a name has at most 200 bytes")
             }
             return .thing(name)
         }

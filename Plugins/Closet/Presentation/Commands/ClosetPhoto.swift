@@ -31,7 +31,7 @@ struct ClosetPhoto: Command {
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let path = invocation[Self.file]
         if path != nil, invocation[Self.remove] {
-            throw UsageError(.other("a file and --remove can't be combined", hint: nil))
+            throw UsageError("a file and --remove can't be combined")
         }
         let reference = invocation[viewModel.parameters.eitherOrOnScreen]
         let garment: Garment
@@ -41,7 +41,7 @@ struct ClosetPhoto: Command {
         }
         if let path {
             guard garment.photos.count < Self.most else {
-                throw UsageError(.other("'\(garment.title)' has \(Self.most) photos, which is the most", hint: nil))
+                throw UsageError("'\(garment.title)' has \(Self.most) photos, which is the most")
             }
             try await viewModel.store.addPhoto(try await viewModel.photo(path), to: garment.id)
             let count = garment.photos.isEmpty ? "" : " (\(garment.photos.count + 1) photos)"
@@ -71,16 +71,14 @@ struct ClosetPhoto: Command {
         guard !garment.photos.isEmpty else { throw ClosetError.noPhoto(garment.title) }
         guard let number else { return garment.photos }
         guard garment.photos.indices.contains(number - 1) else {
-            throw UsageError(.other("'\(garment.title)' has \(garment.photos.count) photos", hint: nil))
+            throw UsageError("'\(garment.title)' has \(garment.photos.count) photos")
         }
         return [garment.photos[number - 1]]
     }
 
     private func photosOfStyle(_ style: Style, _ invocation: Invocation) async throws -> Output {
         guard invocation[Self.file] == nil, !invocation[Self.remove] else {
-            throw UsageError(
-                .other("'\(style.name)' is a style; only garments have photos", hint: nil)
-            )
+            throw UsageError("'\(style.name)' is a style; only garments have photos")
         }
         let garments = try await viewModel.store.closet().garments(of: style).filter { !$0.photos.isEmpty }
         guard !garments.isEmpty else { return .message("no garment in '\(style.name)' has a photo") }

@@ -144,10 +144,7 @@ enum WeatherParameters {
         guard let text = invocation[degrees] else { return rain ? Weather(nil, isRainy: true) : nil }
         guard let degrees = Weather.degrees(text) else {
             throw UsageError(
-                .other(
-                    "invalid --temp '\(UsageError.shown(text))': expected degrees from -60 to 60, the lowest first, such as 4..12",
-                    hint: nil
-                )
+                "invalid --temp '\(UsageError.shown(text))': expected degrees from -60 to 60, the lowest first, such as 4..12"
             )
         }
         return Weather(degrees, isRainy: rain)

@@ -49,9 +49,7 @@ package struct CoinsSwap: Command {
         let (gave, came) = (try count(invocation[amount], "amount"), try count(invocation[gotAmount], "got-amount"))
         let coins = try await kept.found([invocation[given], invocation[got]], in: context)
         guard coins.count == 2 else {
-            throw UsageError(
-                .other("a coin can't be swapped for itself", hint: "'coins move' records coins that you moved")
-            )
+            throw UsageError("a coin can't be swapped for itself", hint: "'coins move' records coins that you moved")
         }
         var sale = CoinEntry(.sell, gave, of: coins[0].id, symbol: coins[0].symbol, name: coins[0].name)
         sale.total = try money(invocation[total], "total")

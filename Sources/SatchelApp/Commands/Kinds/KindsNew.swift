@@ -85,11 +85,11 @@ struct KindsNew: Command {
             if !kind.entries.contains(where: { $0.verb == verb }) { kind.entries.append(.init(verb: verb)) }
         }
         for text in invocation[views] {
-            do { kind.views.append(try SavedView(text)) } catch { throw UsageError(.other(error.message, hint: nil)) }
+            do { kind.views.append(try SavedView(text)) } catch { throw UsageError(error.message) }
         }
         for text in invocation[lookups] {
             do { kind.lookups.append(try KindLookup(text)) } catch {
-                throw UsageError(.other(error.message, hint: nil))
+                throw UsageError(error.message)
             }
         }
         kind.one = invocation[one] ?? kind.one

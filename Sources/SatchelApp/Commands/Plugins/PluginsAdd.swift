@@ -65,7 +65,7 @@ struct PluginsAdd: Command {
             added.session.root.external.contains(where: { $0.id == name })
                 || !added.session.root.isBuiltIn(name) && !taken.contains(name)
         else {
-            throw UsageError(.other("'\(name)' is a command of Satchel", hint: "choose another name"))
+            throw UsageError("'\(name)' is a command of Satchel", hint: "choose another name")
         }
         let variables = try invocation[Self.variables].map { text in
             guard let variable = PassedVariable(text) else {
@@ -88,9 +88,7 @@ struct PluginsAdd: Command {
     private func executable(_ program: String) throws -> String {
         let environment = added.session.root.sources.environment
         guard let path = ChildProcess.path(of: program, in: environment).flatMap(absolute) else {
-            throw UsageError(
-                .other("no program '\(program)' was found", hint: "give its path, or add its folder to PATH")
-            )
+            throw UsageError("no program '\(program)' was found", hint: "give its path, or add its folder to PATH")
         }
         return path
     }

@@ -61,7 +61,7 @@ final class ToolBrowser: Browsing {
             throw error.of(plugin)
         }
         guard let list = output.firstRecords else {
-            throw UsageError(.other("'\(name)' does not return a list", hint: "run '\(name)' to see what it returns"))
+            throw UsageError("'\(name)' does not return a list", hint: "run '\(name)' to see what it returns")
         }
         return list
     }

@@ -30,7 +30,7 @@ struct ToolListing: Sendable {
         let key = isDescending ? text.dropLast(5) : text.hasSuffix(":asc") ? text.dropLast(4) : text[...]
         guard let column = list.columns.firstIndex(where: { $0.key.lowercased() == key.lowercased() }) else {
             let keys = list.columns.map(\.key).joined(separator: ", ")
-            throw UsageError(.other("can't sort by '\(key)': choose \(keys)", hint: nil))
+            throw UsageError("can't sort by '\(key)': choose \(keys)")
         }
         let keyed = list.records.map { (key: SortKey($0.values[column]), record: $0) }
         let known = keyed.filter { $0.key != .unknown }

@@ -84,9 +84,7 @@ struct ToolParameters: Sendable {
             do {
                 members = try JSONReader.value(of: text).members ?? { throw UsageError(Self.notObject) }()
             } catch let error as JSONReadingError {
-                throw UsageError(
-                    .other("invalid --json: \(error.message)", hint: "pass an object: --json '{\"key\": 1}'")
-                )
+                throw UsageError("invalid --json: \(error.message)", hint: "pass an object: --json '{\"key\": 1}'")
             }
         }
         for entry in entries {
@@ -95,13 +93,10 @@ struct ToolParameters: Sendable {
             members.append(.init(entry.property, value))
         }
         if let missing = requiredLists.first(where: { list in !members.contains { $0.key == list.property } }) {
-            throw UsageError(.other("missing --\(missing.spec.name)", hint: nil), usage: usage)
+            throw UsageError("missing --\(missing.spec.name)", usage: usage)
         }
         if let missing = requiredInJSON.first(where: { name in !members.contains { $0.key == name } }) {
-            throw UsageError(
-                .other("missing '\(missing)'", hint: "use --json '{\"\(missing)\": …}'"),
-                usage: usage
-            )
+            throw UsageError("missing '\(missing)'", hint: "use --json '{\"\(missing)\": …}'", usage: usage)
         }
         return .object(members)
     }
