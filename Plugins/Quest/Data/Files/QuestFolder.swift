@@ -168,11 +168,6 @@ extension QuestFolder {
         ]
         columns += more.filter { column in patients.contains { column.text($0) != nil } }
         let rows = patients.map { patient in columns.map { $0.text(patient) ?? "" } }
-        return ([columns.map(\.name)] + rows).map { $0.map(cell).joined(separator: ",") + "\n" }.joined()
-    }
-
-    private static func cell(_ text: String) -> String {
-        guard text.contains(where: { ",\"".contains($0) || $0.isNewline }) else { return text }
-        return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+        return ([columns.map(\.name)] + rows).map(CSVReader.line).joined()
     }
 }

@@ -62,16 +62,9 @@ package struct RoadTables: Sendable {
     @concurrent package func read(_ path: String, for quest: Quest) async throws -> RoadTable {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         let bytes = try FileBytes(path: path, acceptsPipes: true).wholeFile(atMost: Self.largestFile)
-        do {
+        return try QuestError.naming(name, unlike: "it has no durations") {
             let answer = try StrictJSON.decode(RoadsAnswer.self, from: Data(bytes))
             return try answer.table(of: quest.roadPlaces.map(\.description), source: name)
-        } catch let error as DecodingError {
-            throw QuestError.unreadableFile(
-                name,
-                reason: error.jsonFault.map { "not valid JSON: \($0)" } ?? "it has no durations"
-            )
-        } catch let error as RowProblem {
-            throw QuestError.unreadableFile(name, reason: error.reason)
         }
     }
 
@@ -84,10 +77,8 @@ package struct RoadTables: Sendable {
         }
         let service = RemoteService(network, at: try ServiceAddress(address))
         let answer = try await service.value(RoadsAnswer.self, for: OSRMTable(places: places))
-        do throws(RowProblem) {
-            return try answer.value.table(of: places.map(\.description), source: "OSRM")
-        } catch {
-            throw QuestError.unreadableFile("OSRM", reason: error.reason)
+        return try QuestError.naming("OSRM", unlike: "it has no durations") {
+            try answer.value.table(of: places.map(\.description), source: "OSRM")
         }
     }
 }

@@ -14,21 +14,7 @@ extension StopFile {
             lines.first.flatMap { Int($0) } != nil || lines.dropFirst().first == "VEHICLE"
             || lines.contains { $0.hasPrefix("TYPE:CVRP") }
         guard isRounds else { return nil }
-        let bytes = try whole(file)
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw QuestError.unreadableFile(name, reason: "it is not UTF-8 text")
-        }
-        do {
-            return try RoundsFile(parsing: text).map(quest)
-        } catch let problem as RoundsFile.Problem {
-            throw QuestError.unreadableLines(file: name, [FileProblem(.line, problem.line, problem.reason)], total: 1)
-        } catch let error as TSPLIBError {
-            throw QuestError.unreadableLines(
-                file: name,
-                [FileProblem(.line, error.line, error.reason.words)],
-                total: 1
-            )
-        }
+        return try parsed(try whole(file)) { try RoundsFile(parsing: $0).map(quest) }
     }
 
     private func quest(_ file: RoundsFile) -> Quest {

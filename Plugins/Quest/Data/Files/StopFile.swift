@@ -76,15 +76,7 @@ struct StopFile {
     }
 
     private func problem(_ bytes: ArraySlice<UInt8>) throws -> Quest {
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw QuestError.unreadableFile(name, reason: "it is not UTF-8 text")
-        }
-        let file: TSPLIBFile
-        do throws(TSPLIBError) {
-            file = try TSPLIBFile(parsing: text)
-        } catch {
-            throw QuestError.unreadableLines(file: name, [FileProblem(.line, error.line, error.reason.words)], total: 1)
-        }
+        let file = try parsed(bytes) { try TSPLIBFile(parsing: $0) }
         let patients = file.points.enumerated().map { index, point in
             Patient(
                 id: PatientID("node-\(index + 1)"),
@@ -94,6 +86,22 @@ struct StopFile {
             )
         }
         return Quest(title: file.name.isEmpty ? name : file.name, metric: file.metric, patients: patients)
+    }
+
+    /// Parses the text of a problem, and tells which line of it is wrong.
+    func parsed<File>(_ bytes: ArraySlice<UInt8>, _ parse: (String) throws -> File) throws -> File {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw QuestError.unreadableFile(name, reason: "it is not UTF-8 text")
+        }
+        let problem: FileProblem
+        do {
+            return try parse(text)
+        } catch let error as RoundsFile.Problem {
+            problem = FileProblem(.line, error.line, error.reason)
+        } catch let error as TSPLIBError {
+            problem = FileProblem(.line, error.line, error.reason.words)
+        }
+        throw QuestError.unreadableLines(file: name, [problem], total: 1)
     }
 
     private var provenance: ItemSource { ItemSource(source: name, asOf: day) }

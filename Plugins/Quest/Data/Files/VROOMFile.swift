@@ -75,16 +75,24 @@ struct VROOMFile: Codable, Sendable {
 
     /// The quest of a file, and what of it a route doesn't heed; throws `QuestError` that says what is not supported.
     static func quest(_ bytes: ArraySlice<UInt8>, name: String, day: String) throws -> LoadedQuest {
-        do {
+        try QuestError.naming(name, unlike: "it is not a problem of VROOM") {
             let file = try StrictJSON.decode(VROOMFile.self, from: bytes)
             let quest = try VROOMQuest(file, name: name, day: day).quest()
             let first = file.firstDay.map { ["times are counted from the start of \($0) (UTC)"] } ?? []
             return LoadedQuest(quest, notes: first + (file.unheeded.isEmpty ? [] : ["left out: " + file.unheeded]))
+        }
+    }
+}
+
+extension QuestError {
+    /// Reads a file or an answer of a service, and tells what is wrong with it; `unlike` where it is other JSON.
+    static func naming<Result>(_ name: String, unlike: String, _ read: () throws -> Result) throws -> Result {
+        do {
+            return try read()
         } catch let error as DecodingError {
-            let reason = error.jsonFault.map { "not valid JSON: \($0)" } ?? "it is not a problem of VROOM"
-            throw QuestError.unreadableFile(name, reason: reason)
+            throw unreadableFile(name, reason: error.jsonFault.map { "not valid JSON: \($0)" } ?? unlike)
         } catch let error as RowProblem {
-            throw QuestError.unreadableFile(name, reason: error.reason)
+            throw unreadableFile(name, reason: error.reason)
         }
     }
 }
