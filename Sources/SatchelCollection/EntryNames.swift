@@ -5,31 +5,40 @@ import SatchelPersistence
 /// The ids of entries on different devices.
 ///
 /// Each device counts its entries, so that two may have a `copy-1` each. What travels names the device that made an entry,
-/// `copy-1.k3f9x2`, and an entry of another device has the short id here only if it is free.
+/// `copy-1.k3f9x2`, and an entry of another device has the short id here only if that is free, and what comes first is of
+/// its maker: of an edit by somebody else nobody could tell later which `copy-1` it meant.
 struct EntryNames {
     private let db: Database
     private var locals: [Thing: String] = [:]
     private var taken: Set<Thing> = []
+    /// The ids that entries here name others by.
+    private var referred: Set<String>?
 
     init(here db: Database) { self.db = db }
 
     /// An operation with the ids that entries have here.
     mutating func local(_ operation: CollectionOperation) throws -> CollectionOperation {
-        try operation.naming { try localID(of: $0) }
+        try operation.naming { try localID(of: $0, in: operation) }
     }
 
-    private mutating func localID(of entry: Thing) throws -> String {
+    private mutating func localID(of entry: Thing, in operation: CollectionOperation) throws -> String {
         if let known = locals[entry] { return known }
         var id = entry.id
-        if let dot = id.lastIndex(of: "."), try !db.knows(entry) {
+        if let dot = id.lastIndex(of: "."), try !db.knows(entry), try !isReferred(id) {
             let short = Thing.entry(entry.kind, String(id[..<dot]))
-            let device = String(id[id.index(after: dot)...])
-            let isFree = try !taken.contains(short) && !db.knows(short)
-            if try isFree || db.maker(of: short) == device { id = short.id }
+            let maker = String(id[id.index(after: dot)...])
+            let isFree = try operation.device == maker && !taken.contains(short) && !db.knows(short)
+            if try isFree || db.maker(of: short) == maker { id = short.id }
         }
         locals[entry] = id
         taken.insert(.entry(entry.kind, id))
         return id
+    }
+
+    private mutating func isReferred(_ id: String) throws -> Bool {
+        let known = try referred ?? db.longReferences()
+        referred = known
+        return known.contains(id)
     }
 }
 
@@ -59,7 +68,7 @@ extension CollectionOperation {
     var key: Key { Key(clock: clock, device: device) }
 
     /// The field in which an entry names another.
-    private static let reference = "copy"
+    fileprivate static let reference = "copy"
 
     fileprivate func naming(_ name: (Thing) throws -> String) throws -> CollectionOperation {
         guard thing.sort == .entry else { return self }
@@ -80,6 +89,15 @@ extension CollectionOperation {
 }
 
 extension Database {
+    /// What entries name others by that have no short id here.
+    fileprivate func longReferences() throws -> Set<String> {
+        let rows = try bulkStatement(sql: "SELECT text FROM value WHERE field = ? AND instr(text, '.') > 0")
+            .rows(CollectionOperation.reference)
+        var ids: Set<String> = []
+        while try rows.next() { ids.insert(rows.text(at: 0)) }
+        return ids
+    }
+
     /// The device that made a thing.
     func maker(of thing: Thing) throws -> String? {
         let sql = """

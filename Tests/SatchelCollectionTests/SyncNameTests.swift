@@ -89,4 +89,39 @@ struct SyncNameTests {
             try await check([first, other], have: ["1", "2", "3"])
         }
     }
+
+    @Test("An edit of a copy that somebody else added is of that copy, also where it comes first")
+    func editComesFirst() async throws {
+        try await withTemporaryFolder { folder in
+            let (carrier, late) = (SyncFolder(path: folder + "/shared"), SyncFolder(path: folder + "/late"))
+            let stores = [store(folder + "/1.sqlite"), store(folder + "/2.sqlite"), store(folder + "/3.sqlite")]
+            try await addCopy("1", to: stores[0])
+            for store in stores.prefix(2) {
+                try await CollectionSync(store).setUp(carrier)
+                try await sync(store, carrier)
+            }
+            try await stores[1].change("edited a copy") { change in
+                let entry = try #require(try change.contents.entries("books").first)
+                try change.set(["note": ["torn"], "copy": [entry.thing.id]], of: entry.thing)
+            }
+            for store in [stores[1], stores[0]] { try await sync(store, carrier) }
+
+            // What the second device did reaches the third before what the first did.
+            try await CollectionSync(stores[2]).setUp(late)
+            for number in [1, 0] {
+                let name = try await CollectionSync(stores[number]).device()
+                try FileManager.default.copyItem(
+                    atPath: "\(carrier.path)/\(name)",
+                    toPath: "\(late.path)/\(name)"
+                )
+                try await sync(stores[2], late)
+            }
+            for store in stores {
+                let entries = try await store.read { try $0.entries("books") }
+                #expect(entries.map { $0.texts["note"] } == [["torn"]])
+                #expect(entries.map { $0.texts["copy"] } == entries.map { [$0.thing.id] })
+            }
+            try await check(stores, have: ["1"])
+        }
+    }
 }
