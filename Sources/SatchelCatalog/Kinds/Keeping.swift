@@ -538,7 +538,8 @@ public struct Money: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads `9.90 EUR`, `EUR 9.90`, `9.90EUR`, `€9.90` and `9.90 €`; nil for anything else.
     public init?(_ text: String) {
-        let scalars = text.unicodeScalars.filter { !$0.properties.isWhitespace }
+        let visible: ClosedRange<Unicode.Scalar> = "!"..."~"
+        let scalars = text.unicodeScalars.filter { visible ~= $0 || !$0.properties.isWhitespace }
         let signs = String(scalars)
         let digits = String(scalars.filter { ("0"..."9").contains($0) || $0 == "." })
         guard signs.hasPrefix(digits) || signs.hasSuffix(digits) else { return nil }
