@@ -28,6 +28,19 @@ private enum Bottles: RecordKind {
 
 private typealias Bottle = Record<Bottles>
 
+/// A kind of a catalog, whose facts change there.
+private enum Coins: RecordKind {
+    static let kind = Kind<Record<Coins>>(
+        "coins",
+        one: "coin",
+        fields: [
+            .id(), .one("name", .text).column(.title("Name")).part(.title).required,
+            .one("price", .number(0...9999)).column(.data("Price")).search("for as much", ["30.."]).sort(),
+        ],
+        keeping: KindKeeping(list: "drawer")
+    )
+}
+
 @Suite("Much that is kept is searched by an index that follows the collection")
 struct KeptLibraryTests {
     private static let names = ["Barolo", "Barbaresco", "Auslese", "Élan", "Rosso", "네비올로", "Château Thé"]
@@ -193,6 +206,23 @@ struct KeptLibraryTests {
         for text in ["barolo", "rating:5 vietti", "maker:conti"] {
             let found = try await catalog.quickly(SearchRequest(try .parse(text)))
             #expect(found == nil, "\(text)")
+        }
+    }
+
+    @Test("Facts of a catalog are asked of it; what the user says is not")
+    func facts() async throws {
+        let store = CollectionStore()
+        try await store.change("added") { change in
+            try change.set(["name": ["Penny"], "price": ["1"], "rating": ["5"]], of: .item("coins", "penny"))
+        }
+        let catalog = KeptCatalog<Record<Coins>>(store)
+        for (text, key, isKnown) in [
+            ("rating:5", "relevance", true), ("rating:5", "rating", true), ("price:1", "relevance", false),
+            ("rating:5 price:1", "relevance", false), ("rating:5", "price", false),
+        ] {
+            let order = ListOrder(try #require(FieldOrder<Record<Coins>>(rawValue: key)))
+            let found = try await catalog.quickly(SearchRequest(try .parse(text), by: order))
+            #expect(found.map { $0.items.map(\.title) } == (isKnown ? ["Penny"] : nil), "\(text) by \(key)")
         }
     }
 }

@@ -34,7 +34,8 @@ struct KeptCatalog<Item: ListedItem>: Catalog {
         // The index reads each item to sort them, and where it does not know a value.
         let isIndexed = fields == nil || request.order == .relevance && IndexQuery(request.query).isExact
         if isIndexed, let found = try await index?.search(request) { return try await keeping.kept(found) }
-        guard let fields else { return nil }
+        // So may those that tell what matches.
+        guard let fields, Item.words.areOwn || fields.allSatisfy({ $0.kept != nil }) else { return nil }
         let items: [Item] = try await keeping.reduce(into: [], only: fields) { $0.append($1) }
         return try await keeping.kept(SearchIndex(items.reversed()).page(request))
     }
