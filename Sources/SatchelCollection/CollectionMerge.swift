@@ -25,21 +25,14 @@ package struct CollectionMerge: BackupMerging {
     }
 
     private func mergeOperations(_ saved: [CollectionOperation], isDryRun: Bool) async throws -> BackupMerge {
-        struct DryRun: Error { let merge: BackupMerge }
-        let makers = Dictionary(saved.map { ($0.thing, $0.device) }) { first, _ in first }
+        let makers = Dictionary(firstOf: saved.map { ($0.thing, $0.device) })
         // A file is not created to find out what a merge would add.
         let isNew = try await store.operations(limit: 1).isEmpty
-        do {
-            return try await (isDryRun && isNew ? CollectionStore() : store).change { change in
-                let new = try change.unknown(saved.canonical { makers[$0] })
-                let merge = try change.take(new, rules, .done) { merge in
-                    "merged \(merge.added.joined(separator: ", ")) from a backup"
-                }
-                if isDryRun { throw DryRun(merge: merge) }
-                return merge
+        return try await (isDryRun && isNew ? CollectionStore() : store).change(isTrial: isDryRun) { change in
+            let new = try change.unknown(saved.canonical { makers[$0] })
+            return try change.take(new, rules, .done) { merge in
+                "merged \(merge.added.joined(separator: ", ")) from a backup"
             }
-        } catch let dryRun as DryRun {
-            return dryRun.merge
         }
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SatchelCatalog
 import SatchelPersistence
 
 /// Takes over what other devices changed, and writes for them what was changed here.
@@ -132,7 +133,7 @@ package struct CollectionSync: Sendable {
     }
 
     private func receive(from channel: SyncChannel, _ result: inout Result, isDryRun: Bool) async throws {
-        let names = Dictionary(try await channel.devices().map { ($0.id, $0.name) }) { first, _ in first }
+        let names = Dictionary(firstOf: try await channel.devices().map { ($0.id, $0.name) })
         let known = try await store.rememberedTexts(beginning: Self.read)
         let latest = HybridClock.latest(now: store.now())
         var trial: [CollectionOperation] = []
@@ -169,22 +170,15 @@ package struct CollectionSync: Sendable {
         _ result: inout Result,
         isDryRun: Bool = false
     ) async throws {
-        struct DryRun: Error { let new: [CollectionOperation], merge: BackupMerge }
         guard !operations.isEmpty else { return }
-        let (new, merge): ([CollectionOperation], BackupMerge)
-        do {
-            (new, merge) = try await store.change { [rules] change in
-                let unknown = try change.unknown(operations)
-                let new = try scope.map { try change.contents.travelling(unknown, $0) } ?? unknown
-                let from = Set(new.map(\.device)).sorted().map { names[$0] ?? $0 }
-                let merge = try change.take(new, rules, .final) { _ in "synced from \(from.joined(separator: ", "))" }
-                if isDryRun { throw DryRun(new: new, merge: merge) }
-                return (new, merge)
-            }
-        } catch let trial as DryRun {
-            (new, merge) = (trial.new, trial.merge)
-            result.coming += new
+        let (new, merge) = try await store.change(isTrial: isDryRun) { [rules] change in
+            let unknown = try change.unknown(operations)
+            let new = try scope.map { try change.contents.travelling(unknown, $0) } ?? unknown
+            let from = Set(new.map(\.device)).sorted().map { names[$0] ?? $0 }
+            let merge = try change.take(new, rules, .final) { _ in "synced from \(from.joined(separator: ", "))" }
+            return (new, merge)
         }
+        if isDryRun { result.coming += new }
         for operation in new { result.received[names[operation.device] ?? operation.device, default: 0] += 1 }
         result.merge.add(merge)
     }
