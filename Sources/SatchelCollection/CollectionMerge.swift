@@ -38,8 +38,8 @@ package struct CollectionMerge: BackupMerging {
 
     private func mergeSearches(of saved: CollectionStore, isDryRun: Bool) async throws -> Int {
         var count = 0
-        for key in try await saved.rememberedKeys(beginning: RecentKey.prefix) {
-            let limit = limit(String(key.dropFirst(RecentKey.prefix.count)))
+        for key in try await saved.rememberedKeys(beginning: CollectionStore.recentSearches) {
+            let limit = limit(String(key.dropFirst(CollectionStore.recentSearches.count)))
             let own = try await store.remembered(as: key).map(\.text)
             let missing = try await saved.remembered(as: key, limit: limit).filter { !own.contains($0.text) }
                 .prefix(max(0, limit - own.count))

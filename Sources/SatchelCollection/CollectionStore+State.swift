@@ -12,42 +12,41 @@ public struct RememberedText: Sendable, Equatable {
 
 /// What is remembered and is no fact: recent searches, the last list. It has no journal.
 extension CollectionStore {
+    /// The key of recent searches begins so, and ends with the id of their kind.
+    static let recentSearches = "recent/"
+
     /// Puts a text in front of those of a key, and forgets those beyond the limit.
     public func remember(_ text: String, as key: String, limit: Int) async throws {
-        let (text, at) = (StoredText.normalized(text), StoredInstant(now()).milliseconds)
+        let new = RememberedText(text: StoredText.normalized(text), at: now())
         try await database.write { db in
-            let others = try db.state(key).filter { $0.text != text }
-            try db.setState([StateRow(text: text, at: at)] + others, key, limit: limit)
+            let others = try db.remembered(key).filter { $0.text != new.text }
+            try db.remember([new] + others, key, limit: limit)
         }
     }
 
     /// Puts a text in front of those of a key unless it is there already; returns whether it was not.
     public func rememberOnce(_ text: String, as key: String, limit: Int) async throws -> Bool {
-        let row = StateRow(text: StoredText.normalized(text), at: StoredInstant(now()).milliseconds)
+        let new = RememberedText(text: StoredText.normalized(text), at: now())
         return try await database.write { db in
-            let others = try db.state(key)
-            guard !others.contains(where: { $0.text == row.text }) else { return false }
-            try db.setState([row] + others, key, limit: limit)
+            let others = try db.remembered(key)
+            guard !others.contains(where: { $0.text == new.text }) else { return false }
+            try db.remember([new] + others, key, limit: limit)
             return true
         }
     }
 
     /// Puts texts, newest first, behind those of a key, as far as there is room.
     public func rememberOlder(_ texts: [RememberedText], as key: String, limit: Int) async throws {
-        let older = texts.map {
-            StateRow(text: StoredText.normalized($0.text), at: StoredInstant($0.at).milliseconds)
-        }
+        let older = texts.map { RememberedText(text: StoredText.normalized($0.text), at: $0.at) }
         try await database.write { db in
-            let newer = try db.state(key)
-            try db.setState(newer + older.filter { row in !newer.contains { $0.text == row.text } }, key, limit: limit)
+            let newer = try db.remembered(key)
+            try db.remember(newer + older.filter { old in !newer.contains { $0.text == old.text } }, key, limit: limit)
         }
     }
 
     /// Returns the texts of a key, newest first, up to the limit.
     public func remembered(as key: String, limit: Int = .max) async throws -> [RememberedText] {
-        try await database.read { db in
-            try db.state(key, limit: limit).map { RememberedText(text: $0.text, at: $0.instant) }
-        }
+        try await database.read { db in try db.remembered(key, limit: limit) }
     }
 
     /// The keys that begin with a text, in order.
@@ -69,36 +68,41 @@ extension CollectionStore {
     }
 
     /// Forgets the texts of a key, and returns their number.
+    @discardableResult
     public func forget(_ key: String) async throws -> Int {
         try await database.write { db in
             try db.execute(sql: "DELETE FROM state WHERE key = ?", arguments: [key])
             return db.changesCount
         }
     }
-}
 
-private struct StateRow: Equatable {
-    let text: String
-    let at: Int64
-
-    var instant: Date { StoredInstant(milliseconds: at).date }
+    /// Forgets the texts of every key that begins with a text.
+    func forget(beginning prefix: String) async throws {
+        for key in try await rememberedKeys(beginning: prefix) { try await forget(key) }
+    }
 }
 
 extension Database {
     /// The newest texts of a key, newest first.
-    fileprivate func state(_ key: String, limit: Int = .max) throws -> [StateRow] {
+    fileprivate func remembered(_ key: String, limit: Int = .max) throws -> [RememberedText] {
         try Row.fetchAll(
             cachedStatement(sql: "SELECT text, at FROM state WHERE key = ? ORDER BY number DESC LIMIT ?"),
             arguments: [key, max(limit, 0)]
         )
-        .map { StateRow(text: try $0.decode(atIndex: 0), at: try $0.decode(atIndex: 1)) }
+        .map { row in
+            let at = StoredInstant(milliseconds: try row.decode(atIndex: 1))
+            return RememberedText(text: try row.decode(atIndex: 0), at: at.date)
+        }
     }
 
     /// Writes the texts of a key, which are newest first.
-    fileprivate func setState(_ rows: [StateRow], _ key: String, limit: Int) throws {
+    fileprivate func remember(_ texts: [RememberedText], _ key: String, limit: Int) throws {
         try execute(sql: "DELETE FROM state WHERE key = ?", arguments: [key])
-        for row in rows.prefix(max(limit, 0)).reversed() {
-            try execute(sql: "INSERT INTO state (key, text, at) VALUES (?, ?, ?)", arguments: [key, row.text, row.at])
+        for text in texts.prefix(max(limit, 0)).reversed() {
+            try execute(
+                sql: "INSERT INTO state (key, text, at) VALUES (?, ?, ?)",
+                arguments: [key, text.text, StoredInstant(text.at).milliseconds]
+            )
         }
     }
 }

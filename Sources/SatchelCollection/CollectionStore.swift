@@ -58,7 +58,7 @@ public struct CollectionStore: Sendable {
                     DELETE FROM change WHERE number NOT IN (SELECT change FROM operation);
                     DELETE FROM state WHERE key != ?
                     """,
-                arguments: [RecentKey.prefix + kind]
+                arguments: [recentSearches + kind]
             )
         }
         // What was deleted is in the file until then.

@@ -82,7 +82,7 @@ package struct CollectionSync: Sendable {
     @discardableResult
     package func forget() async throws -> Bool {
         let isSetUp = try await place() != nil
-        for key in try await store.rememberedKeys(beginning: Self.prefix) { _ = try await store.forget(key) }
+        try await store.forget(beginning: Self.prefix)
         // Another carrier gets all of it.
         try await store.database.write { try $0.execute(sql: "UPDATE change SET isReceived = 0 WHERE isReceived") }
         return isSetUp
@@ -123,9 +123,7 @@ package struct CollectionSync: Sendable {
         while true {
             let count = try await store.read { "\(try $0.items(everOn: lists).count)" }
             let isGrown = try await remembered(Self.items) != count
-            if isGrown {
-                for key in try await store.rememberedKeys(beginning: Self.read) { _ = try await store.forget(key) }
-            }
+            if isGrown { try await store.forget(beginning: Self.read) }
             try await receive(from: channel, &result, isDryRun: false)
             if isGrown { try await store.remember(count, as: Self.items, limit: 1) }
             guard try await store.read({ "\(try $0.items(everOn: lists).count)" }) != count else { return }

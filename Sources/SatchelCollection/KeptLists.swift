@@ -62,6 +62,6 @@ public final class KeptLists: Sendable {
     /// Forgets all lists.
     package func removeAll(from store: CollectionStore) async throws {
         state.withLock { $0.noted = [:] }
-        for key in try await store.rememberedKeys(beginning: Self.prefix) { _ = try await store.forget(key) }
+        try await store.forget(beginning: Self.prefix)
     }
 }

@@ -6,7 +6,7 @@ import SatchelPluginAPI
 public struct RecentSearches<Item: CatalogItem>: Sendable {
     private let store: CollectionStore
     private let limit: Int
-    private var key: String { RecentKey.prefix + Item.kind.id }
+    private var key: String { CollectionStore.recentSearches + Item.kind.id }
 
     /// Keeps up to `limit` searches in a store; a limit of zero keeps none.
     public init(_ store: CollectionStore, limit: Int) {
@@ -36,11 +36,6 @@ public struct RecentSearches<Item: CatalogItem>: Sendable {
     private static func identity(_ text: String) -> String {
         (try? SearchQuery<Item>.parse(text).identity) ?? text
     }
-}
-
-/// The key of recent searches, which ends with the id of a kind.
-enum RecentKey {
-    static let prefix = "recent/"
 }
 
 /// A recent search.
