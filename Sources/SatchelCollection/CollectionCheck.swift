@@ -208,16 +208,9 @@ extension CollectionChange {
 
 extension Database {
     fileprivate func things() throws -> [(thing: Thing, texts: FieldTexts, name: String?)] {
-        let rows = try bulkStatement(sql: "SELECT sort, kind, id, texts, name FROM thing ORDER BY number").rows()
-        var things: [(thing: Thing, texts: FieldTexts, name: String?)] = []
-        while try rows.next() {
-            guard let sort = Thing.Sort(rawValue: rows.text(at: 0)) else {
-                throw DatabaseError(resultCode: .SQLITE_CORRUPT)
-            }
-            let thing = Thing(sort, rows.text(at: 1), rows.text(at: 2))
-            things.append((thing, try rows.texts(at: 3), rows.isNull(at: 4) ? nil : rows.text(at: 4)))
+        try bulkStatement(sql: "SELECT kind, sort, id, texts, name FROM thing ORDER BY number").rows().map { row in
+            (try row.thing(at: 0), try row.texts(at: 3), row.isNull(at: 4) ? nil : row.text(at: 4))
         }
-        return things
     }
 
     private static let indexed = """

@@ -16,10 +16,7 @@ public struct CollectionContents {
         having field: String? = nil,
         _ text: String? = nil
     ) throws -> [(thing: Thing, texts: FieldTexts)] {
-        let rows = try rows("id, texts", sort, kind, field, text)
-        var things: [(thing: Thing, texts: FieldTexts)] = []
-        while try rows.next() { things.append((Thing(sort, kind, rows.text(at: 0)), try rows.texts(at: 1))) }
-        return things
+        try rows("id, texts", sort, kind, field, text).map { (Thing(sort, kind, $0.text(at: 0)), try $0.texts(at: 1)) }
     }
 
     /// Calls a closure with each thing of a sort and kind in that order, of many without holding all.
@@ -35,10 +32,7 @@ public struct CollectionContents {
         having field: String? = nil,
         _ text: String? = nil
     ) throws -> Set<String> {
-        let rows = try rows("id", sort, kind, field, text)
-        var ids: Set<String> = []
-        while try rows.next() { ids.insert(rows.text(at: 0)) }
-        return ids
+        Set(try rows("id", sort, kind, field, text).map { $0.text(at: 0) })
     }
 
     private func rows(
@@ -95,9 +89,7 @@ public struct CollectionContents {
     package func items(_ kind: String, changedSince moment: (change: Int64, clock: Int64)) throws -> Set<String> {
         let sql = "SELECT DISTINCT id FROM operation WHERE (change > ? OR clock > ?) AND kind = ? AND sort = 'item'"
         let rows = try db.bulkStatement(sql: sql).rows(moment.change, moment.clock, StoredText.normalized(kind))
-        var ids: Set<String> = []
-        while try rows.next() { ids.insert(rows.text(at: 0)) }
-        return ids
+        return Set(try rows.map { $0.text(at: 0) })
     }
 
     /// The number of items of a kind.

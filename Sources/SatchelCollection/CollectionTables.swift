@@ -11,9 +11,8 @@ extension Database {
 
     /// What is kept of a thing; nil if it is not there.
     func texts(of thing: Thing) throws -> FieldTexts? {
-        let rows = try bulkStatement(sql: "SELECT texts FROM thing WHERE kind = ? AND sort = ? AND id = ?")
-            .rows(thing.kind, thing.sort.rawValue, thing.id)
-        return try rows.next() ? rows.texts(at: 0) : nil
+        try bulkStatement(sql: "SELECT texts FROM thing WHERE kind = ? AND sort = ? AND id = ?")
+            .rows(thing.kind, thing.sort.rawValue, thing.id).first { try $0.texts(at: 0) }
     }
 
     /// Writes what is kept of a thing, or removes it; returns its number, which is the given one or the next.
@@ -166,10 +165,7 @@ extension Database {
             FROM operation JOIN change ON change.number = operation.change
             WHERE \(condition)
             """
-        let rows = try bulkStatement(sql: sql).rows(repeat each values)
-        var operations: [CollectionOperation] = []
-        while try rows.next() { operations.append(try CollectionOperation(rows)) }
-        return operations
+        return try bulkStatement(sql: sql).rows(repeat each values).map { try CollectionOperation($0) }
     }
 
     /// All operations on a thing, oldest first, without what merges did here.
@@ -185,19 +181,13 @@ extension Database {
     /// The entries that are or ever were about an item.
     func entries(everAbout item: Thing) throws -> [Thing] {
         let sql = "SELECT DISTINCT id FROM operation WHERE kind = ? AND item = ? AND sort = 'entry' ORDER BY id"
-        let rows = try bulkStatement(sql: sql).rows(item.kind, item.id)
-        var entries: [Thing] = []
-        while try rows.next() { entries.append(.entry(item.kind, rows.text(at: 0))) }
-        return entries
+        return try bulkStatement(sql: sql).rows(item.kind, item.id).map { .entry(item.kind, $0.text(at: 0)) }
     }
 
     /// The lists that a kind has or ever had.
     func lists(everOf kind: String) throws -> [Thing] {
         let sql = "SELECT DISTINCT id FROM operation WHERE kind = ? AND sort = 'list' ORDER BY id"
-        let rows = try bulkStatement(sql: sql).rows(kind)
-        var lists: [Thing] = []
-        while try rows.next() { lists.append(.list(kind, rows.text(at: 0))) }
-        return lists
+        return try bulkStatement(sql: sql).rows(kind).map { .list(kind, $0.text(at: 0)) }
     }
 
     /// The entries that are or were about an item, and the lists that may have it.
@@ -211,15 +201,13 @@ extension Database {
             SELECT item FROM operation WHERE kind = ? AND sort = ? AND id = ? AND item IS NOT NULL
             ORDER BY clock DESC LIMIT 1
             """
-        let rows = try bulkStatement(sql: sql).rows(entry.kind, entry.sort.rawValue, entry.id)
-        return try rows.next() ? rows.text(at: 0) : nil
+        return try bulkStatement(sql: sql).rows(entry.kind, entry.sort.rawValue, entry.id).first { $0.text(at: 0) }
     }
 
     /// The id of the thing that an operation changed; nil if the operation isn't here.
     func id(changedBy operation: CollectionOperation) throws -> String? {
-        let rows = try bulkStatement(sql: "SELECT id FROM operation WHERE clock = ? AND device = ?")
-            .rows(operation.clock.rawValue, operation.device)
-        return try rows.next() ? rows.text(at: 0) : nil
+        try bulkStatement(sql: "SELECT id FROM operation WHERE clock = ? AND device = ?")
+            .rows(operation.clock.rawValue, operation.device).first { $0.text(at: 0) }
     }
 
     /// Whether a thing is or ever was here.
@@ -256,12 +244,11 @@ extension CollectionOperation {
         func texts(at column: Int32) throws -> FieldTexts? {
             try row.isNull(at: column) ? nil : row.texts(at: column)
         }
-        guard let sort = Thing.Sort(rawValue: row.text(at: 4)) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
         self.init(
             clock: HybridClock(rawValue: row.number(at: 0)),
             device: row.text(at: 1),
             label: row.text(at: 2),
-            thing: Thing(sort, row.text(at: 3), row.text(at: 5)),
+            thing: try row.thing(at: 3),
             before: try texts(at: 6),
             after: try texts(at: 7),
             number: row.isNull(at: 8) ? nil : row.number(at: 8)

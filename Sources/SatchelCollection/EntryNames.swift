@@ -93,9 +93,7 @@ extension Database {
     fileprivate func longReferences() throws -> Set<String> {
         let rows = try bulkStatement(sql: "SELECT text FROM value WHERE field = ? AND instr(text, '.') > 0")
             .rows(CollectionOperation.reference)
-        var ids: Set<String> = []
-        while try rows.next() { ids.insert(rows.text(at: 0)) }
-        return ids
+        return Set(try rows.map { $0.text(at: 0) })
     }
 
     /// The device that made a thing.
@@ -104,7 +102,6 @@ extension Database {
             SELECT device FROM operation WHERE kind = ? AND sort = ? AND id = ? AND device != ''
             ORDER BY clock, device LIMIT 1
             """
-        let rows = try bulkStatement(sql: sql).rows(thing.kind, thing.sort.rawValue, thing.id)
-        return try rows.next() ? rows.text(at: 0) : nil
+        return try bulkStatement(sql: sql).rows(thing.kind, thing.sort.rawValue, thing.id).first { $0.text(at: 0) }
     }
 }

@@ -87,6 +87,30 @@ extension FieldTexts {
 }
 
 extension BulkRows {
+    /// What a closure makes of each row.
+    ///
+    /// - Throws: As ``next()``, or what the closure throws.
+    func map<Element>(_ element: (BulkRows) throws -> Element) throws -> [Element] {
+        var elements: [Element] = []
+        while try next() { elements.append(try element(self)) }
+        return elements
+    }
+
+    /// What a closure makes of the first row; nil if there is none.
+    func first<Element>(_ element: (BulkRows) throws -> Element) throws -> Element? {
+        try next() ? element(self) : nil
+    }
+
+    /// The thing whose kind, sort and id are in a column of the row and in the two after it.
+    ///
+    /// - Throws: `DatabaseError` for another sort, as the file is then damaged.
+    func thing(at column: Int32) throws -> Thing {
+        guard let sort = Thing.Sort(rawValue: text(at: column + 1)) else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+        }
+        return Thing(sort, text(at: column), text(at: column + 2))
+    }
+
     /// The texts in a column of the row.
     ///
     /// - Throws: `DatabaseError` if they are damaged.

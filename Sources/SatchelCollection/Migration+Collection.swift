@@ -75,9 +75,9 @@ extension Migration {
 extension Database {
     /// Lets every item be found by the title that it has.
     func nameItems() throws {
-        let rows = try bulkStatement(sql: "SELECT number, texts FROM thing WHERE sort = 'item'").rows()
-        var names: [(number: Int64, name: String?)] = []
-        while try rows.next() { names.append((rows.number(at: 0), try rows.texts(at: 1).foldedName(of: .item))) }
+        let names = try bulkStatement(sql: "SELECT number, texts FROM thing WHERE sort = 'item'").rows().map { row in
+            (number: row.number(at: 0), name: try row.texts(at: 1).foldedName(of: .item))
+        }
         let update = try bulkStatement(sql: "UPDATE thing SET name = ? WHERE number = ?")
         for (number, name) in names { try update.run(name, number) }
     }

@@ -126,13 +126,9 @@ extension CollectionContents {
             SELECT id, texts FROM value CROSS JOIN thing ON number = thing
             WHERE field = ? AND instr(text, ?) > 0 AND kind = ? AND sort = 'entry' ORDER BY number
             """
-        let rows = try db.bulkStatement(sql: sql).rows(fee.key, StoredText.normalized(name), item.kind)
-        var fees: [Keeping.Entry] = []
-        while try rows.next() {
-            let paid = fee.paid(by: Keeping.Entry(rows.text(at: 0), try rows.texts(at: 1)))
-            if let paid, paid.name == name { fees.append(paid.entry) }
-        }
-        return fees
+        let entries = try db.bulkStatement(sql: sql).rows(fee.key, StoredText.normalized(name), item.kind)
+            .map { Keeping.Entry($0.text(at: 0), try $0.texts(at: 1)) }
+        return entries.compactMap { fee.paid(by: $0) }.filter { $0.name == name }.map(\.entry)
     }
 
     /// The id of the item with a name that has the oldest entry; nil if none of them has one.
@@ -184,8 +180,7 @@ extension CollectionContents {
         let select = "SELECT id FROM thing WHERE kind = ? AND sort = 'item' ORDER BY number"
         let rows = try db.bulkStatement(sql: select + (isReversed ? " DESC" : "") + " LIMIT ? OFFSET ?")
             .rows(kind, Int64(size), Int64((number - 1).multipliedOrMost(by: size)))
-        var ids: [ItemID<Item>] = []
-        while try rows.next() { ids.append(ItemID(rows.text(at: 0))) }
+        let ids = try rows.map { ItemID<Item>($0.text(at: 0)) }
         let hasMore = total > number.multipliedOrMost(by: size)
         return Page(try ids.compactMap(item), number: number, total: total, hasMore: hasMore)
     }
@@ -207,11 +202,8 @@ extension CollectionContents {
             if !ids.isEmpty { return ids.sorted().map { ItemID($0) } }
         }
         guard let named = FieldTexts.folded(name: name) else { return [] }
-        let rows = try db.bulkStatement(sql: "SELECT id FROM thing WHERE kind = ? AND name = ? ORDER BY number")
-            .rows(StoredText.normalized(kind), named)
-        var ids: [ItemID<Item>] = []
-        while try rows.next() { ids.append(ItemID(rows.text(at: 0))) }
-        return ids
+        return try db.bulkStatement(sql: "SELECT id FROM thing WHERE kind = ? AND name = ? ORDER BY number")
+            .rows(StoredText.normalized(kind), named).map { ItemID($0.text(at: 0)) }
     }
 
     /// The texts that items of a kind have in a field, each with the id of the item.
@@ -221,10 +213,8 @@ extension CollectionContents {
             SELECT id, text FROM value CROSS JOIN thing ON number = thing
             WHERE field = ? AND kind = ? AND sort = 'item' ORDER BY number
             """
-        let rows = try db.bulkStatement(sql: sql).rows(field, StoredText.normalized(kind))
-        var texts: [(item: String, text: String)] = []
-        while try rows.next() { texts.append((rows.text(at: 0), rows.text(at: 1))) }
-        return texts
+        return try db.bulkStatement(sql: sql).rows(field, StoredText.normalized(kind))
+            .map { ($0.text(at: 0), $0.text(at: 1)) }
     }
 }
 

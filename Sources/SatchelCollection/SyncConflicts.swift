@@ -54,14 +54,7 @@ extension CollectionContents {
         let sql = """
             SELECT kind, sort, id FROM operation WHERE device != '' GROUP BY kind, sort, id HAVING \(condition)
             """
-        let rows = try db.bulkStatement(sql: sql).rows()
-        var things: [Thing] = []
-        while try rows.next() {
-            if let sort = Thing.Sort(rawValue: rows.text(at: 1)) {
-                things.append(Thing(sort, rows.text(at: 0), rows.text(at: 2)))
-            }
-        }
-        return things
+        return try db.bulkStatement(sql: sql).rows().map { try $0.thing(at: 0) }
     }
 
     fileprivate func conflicts(on thing: Thing, hiding hidden: Set<String>) throws -> [SyncConflict] {

@@ -145,11 +145,8 @@ extension CollectionContents {
             }
         var found: [(name: String, thing: Thing)] = []
         while try rows.next() {
-            let kind = rows.text(at: 2)
-            guard let name = naming.name(in: rows.text(at: 0), of: rows.text(at: 1), kind),
-                let sort = Thing.Sort(rawValue: rows.text(at: 3))
-            else { continue }
-            found.append((name, Thing(sort, kind, rows.text(at: 4))))
+            let name = naming.name(in: rows.text(at: 0), of: rows.text(at: 1), rows.text(at: 2))
+            if let name { found.append((name, try rows.thing(at: 2))) }
         }
         guard let scope else { return Set(found.map(\.name)) }
         return try found.reduce(into: []) { names, found in
