@@ -132,9 +132,14 @@ public struct CollectionChange {
 
     /// A moment as a text, later than all others and as long, for what stays in the order in which it was added.
     public mutating func moment() throws -> String {
-        guard let next = HybridClock(after: last, now: now) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+        let next = try moment(after: last)
         last = next
         return String(next.rawValue)
+    }
+
+    private func moment(after last: HybridClock?) throws -> HybridClock {
+        guard let next = HybridClock(after: last, now: now) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+        return next
     }
 
     /// Changes what is kept of a thing; one that was removed may get back the number that it had.
@@ -197,19 +202,13 @@ extension CollectionChange {
     }
 
     private mutating func nextClock(for change: ChangedThing, by device: String) throws -> HybridClock {
-        func next(after last: HybridClock?) throws -> HybridClock {
-            guard let next = HybridClock(after: last, now: now) else {
-                throw DatabaseError(resultCode: .SQLITE_CORRUPT)
-            }
-            return next
-        }
-        var clock = try next(after: last)
+        var clock = try moment(after: last)
         last = clock
         guard isAhead else { return clock }
         for thing in [change.thing] + (change.new ?? [:]).items(of: change.thing) {
-            if let seen = try contents.db.lastClock(of: thing), seen >= clock { clock = try next(after: seen) }
+            if let seen = try contents.db.lastClock(of: thing), seen >= clock { clock = try moment(after: seen) }
         }
-        while try contents.db.hasOperation(clock, device) { clock = try next(after: clock) }
+        while try contents.db.hasOperation(clock, device) { clock = try moment(after: clock) }
         return clock
     }
 

@@ -36,7 +36,8 @@ package struct SyncChannel: Sendable {
     ) async throws -> SyncChannel {
         let place = carrier.place
         guard let marker = try await marker(of: carrier) else {
-            let new = try await passphrase.asyncMap { try SyncKey.new(try await $0(true)) }
+            let typed = try await passphrase?(true)
+            let new = try typed.map { try SyncKey.new($0) }
             let version = new == nil ? version.plain : version.encrypted
             let marker = Marker(version: version, encryption: new?.derivation)
             try await carrier.prepare(marker: text(of: marker))
@@ -137,11 +138,5 @@ package struct SyncChannel: Sendable {
         return try await carrier.lines(of: file, from: offset) { line in
             key.plain(line: line).flatMap { plain in plain.withUnsafeBytes { CollectionOperation(line: $0) } }
         }
-    }
-}
-
-extension Optional {
-    fileprivate func asyncMap<Result>(_ body: (Wrapped) async throws -> Result) async rethrows -> Result? {
-        if let self { try await body(self) } else { nil }
     }
 }
