@@ -111,7 +111,7 @@ struct ImportAnything: Command {
         -> Output?
     {
         context.notify("would enable '\(kind.id)' first")
-        try await session.recompose { $0.add(KindPlugin(kind)) }
+        try await session.recompose { $0.add(KindFeature(kind)) }
         let output: Result<Output?, any Error>
         do {
             output = .success(try await session.tree.command(at: [kind.id, "import"])?.run(invocation, in: context))

@@ -16,7 +16,7 @@ package struct CompositionRoot {
     /// The plugins the user added, which run in other processes.
     private(set) var external: [ExternalPlugin]
     /// The kinds that are declared as property lists.
-    private(set) var kinds: [KindPlugin]
+    private(set) var kinds: [KindFeature]
     /// The services of the program itself.
     package let services: HostServices
     /// What lives as long as the process, whatever the configuration.
@@ -62,7 +62,7 @@ package struct CompositionRoot {
     }
 
     /// Adds a declared kind, until the kinds are read again.
-    mutating func add(_ kind: KindPlugin) { kinds.append(kind) }
+    mutating func add(_ kind: KindFeature) { kinds.append(kind) }
 
     /// Ends the origin of a list of plugins to which those were added that the user has.
     static let andAdded = " and what you added"

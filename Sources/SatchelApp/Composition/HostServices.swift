@@ -32,7 +32,7 @@ package struct HostServices: Sendable {
     }
 
     /// The kinds in the folder of the configuration, other than those with the name of a built-in feature or a command.
-    func kinds(besides builtIn: [String]) -> [KindPlugin] {
+    func kinds(besides builtIn: [String]) -> [KindFeature] {
         guard let folder = try? KindFolders(locations).own else { return [] }
         return KindFile.all(in: folder).compactMap { file in
             let taken = RunningLine.hostWords.union(KindDeclaration.verbs)
@@ -40,7 +40,7 @@ package struct HostServices: Sendable {
                 tell("warning: the kind '\(file.id)' has the name of a feature or a command and is left out")
                 return nil
             }
-            return KindPlugin(file)
+            return KindFeature(file)
         }
     }
 

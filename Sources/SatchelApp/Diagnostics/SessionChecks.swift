@@ -52,7 +52,9 @@ struct FeaturesCheck: DiagnosticCheck {
             switch entry.state {
             case .enabled: enabled.append(entry.plugin.id)
             case .disabled: break
-            case .failed(let reason): failed.append((entry.plugin.id, reason, entry.plugin is KindPlugin))
+            case .failed(let reason):
+                let isKind = (entry.plugin as? KindFeature)?.file.isFile == true
+                failed.append((entry.plugin.id, reason, isKind))
             }
         }
         (self.enabled, self.failed) = (enabled, failed)

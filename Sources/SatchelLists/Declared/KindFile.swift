@@ -11,6 +11,8 @@ package final class KindFile: Sendable {
     private let trust: FileTrust
     /// The bytes of a property list that is no file.
     private let bytes: [UInt8]?
+    /// Whether the user can edit it.
+    package var isFile: Bool { bytes == nil }
     private let known = Mutex<Result<KindDeclaration, any Error>?>(nil)
 
     /// Names a file; its id is the name of the file, unless another one is given.
