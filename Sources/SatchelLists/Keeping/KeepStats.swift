@@ -143,10 +143,10 @@ struct KeepStats<Item: ListedItem>: Command {
         _ summed: [Field<Item>],
         most: Int
     ) -> RecordList.Record {
-        let words = zip(summed, sums.summed).compactMap { field, sum in sum.amounts.words.map { "\(field.word) \($0)" }
-        }
+        let words = zip(summed, sums.summed).map { ($0.word, $1.amounts.words.joined(separator: ", ")) }
+            .filter { !$1.isEmpty }.map { "\($0) \($1)" }
         return .init([
-            name, .bar(sums.items, of: most), .integer(sums.copies), .texts(sums.money), .texts(words),
+            name, .bar(sums.items, of: most), .integer(sums.copies), .texts(sums.paid.words), .texts(words),
         ])
     }
 
@@ -157,7 +157,7 @@ struct KeepStats<Item: ListedItem>: Command {
         _ word: String
     ) -> String? {
         guard sums.items > 0 else { return nil }
-        let money = sums.money
+        let money = sums.paid.words
         let unpaid = sums.copies - sums.priced
         let parts =
             [
@@ -168,7 +168,8 @@ struct KeepStats<Item: ListedItem>: Command {
                 money.isEmpty || unpaid == 0 ? nil : "\(unpaid) without a price",
             ]
             + zip(summed, sums.summed).map { field, sum in
-                "\(field.word) \(sum.amounts.words ?? "unknown")"
+                let words = sum.amounts.words
+                return "\(field.word) \(words.isEmpty ? "unknown" : words.joined(separator: ", "))"
                     + (sum.lacking == 0 ? "" : " (\(sum.lacking) unknown)")
             }
         return parts.compactMap { $0 }.joined(separator: " · ")
@@ -194,17 +195,8 @@ extension String {
     fileprivate func group(of year: String?) -> String? { year.map { hasPrefix($0) } ?? true ? self : nil }
 }
 
-/// A number that is added up, by its currency if it is money.
-private struct Amount {
-    let number: ExactDecimal
-    let unit: String
-
-    init?(_ text: String) {
-        let money = Money(text)
-        guard let number = ExactDecimal(money?.amount ?? text) else { return nil }
-        (self.number, unit) = (number, money?.currency ?? "")
-    }
-}
+/// A number that is added up, with its currency if it is money.
+private typealias Amount = (number: ExactDecimal, currency: String)
 
 extension Field {
     /// The type of the entries of which the user says it, if it is said of these.
@@ -215,18 +207,9 @@ extension Field {
     /// The numbers of an item, of entries those of each.
     fileprivate func amounts(of item: Item) -> [Amount] {
         let texts = entryType.map { item.keeping.entries($0).flatMap { $0.texts[key] ?? [] } } ?? texts(item)
-        return texts.compactMap { Amount($0) }
-    }
-}
-
-extension [String: ExactDecimal] {
-    /// The sums in the order of their currencies; nil of nothing.
-    fileprivate var words: String? {
-        guard !isEmpty else { return nil }
-        return sorted { $0.key < $1.key }.map {
-            $0.key.isEmpty ? "\($0.value)" : "\($0.value.text(places: 2)) \($0.key)"
+        return texts.compactMap { text in
+            Money(text).map { ($0.value, $0.currency) } ?? ExactDecimal(text).map { ($0, "") }
         }
-        .joined(separator: ", ")
     }
 }
 
@@ -246,48 +229,31 @@ private struct Sums {
     private(set) var copies = 0
     /// How many copies have a price.
     private(set) var priced = 0
-    private var paid: [Price] = []
+    /// What was paid for copies.
+    private(set) var paid = MoneySums()
     /// The sum of each field that is added up, and how many had no number in it.
-    private(set) var summed: [(amounts: [String: ExactDecimal], lacking: Int)] = []
+    private(set) var summed: [(amounts: MoneySums, lacking: Int)] = []
 
     mutating func add(_ copies: Copies, _ numbers: [[Amount]]) {
         items += 1
         self.copies += copies.count
         priced += copies.paid.count
-        for price in copies.paid { add(price) }
+        for price in copies.paid { paid.add(price.value, price.currency) }
         guard !numbers.isEmpty else { return }
-        if summed.isEmpty { summed = numbers.map { _ in ([:], 0) } }
+        if summed.isEmpty { summed = numbers.map { _ in (MoneySums(), 0) } }
         for (place, numbers) in numbers.enumerated() {
             if numbers.isEmpty { summed[place].lacking += 1 }
-            for one in numbers {
-                summed[place].amounts[one.unit] = (summed[place].amounts[one.unit] ?? .zero) + one.number
-            }
+            for one in numbers { summed[place].amounts.add(one.number, one.currency) }
         }
-    }
-
-    private mutating func add(_ price: Price) {
-        for place in 0..<paid.count where paid[place].currency == price.currency {
-            paid[place].amount = paid[place].amount + price.amount
-            return
-        }
-        paid.append(price)
-    }
-
-    /// What was paid for copies, by currency.
-    var money: [String] {
-        paid.sorted { $0.currency < $1.currency }
-            .map { "\($0.amount.text(places: 2)) \($0.currency)" }
     }
 }
-
-private typealias Price = (currency: String, amount: ExactDecimal)
 
 /// How many copies an item has, and what was paid for those with a price.
 private struct Copies {
     private(set) var count = 0
-    private(set) var paid: [Price] = []
+    private(set) var paid: [Money] = []
     /// Each text is read once.
-    private var prices: [String: Price?] = [:]
+    private var prices: [String: Money?] = [:]
 
     mutating func read(_ keeping: Keeping) {
         count = 0
@@ -299,8 +265,8 @@ private struct Copies {
         }
     }
 
-    private mutating func price(_ text: String) -> Price? {
-        let price = Money(text).map { ($0.currency, $0.value) }
+    private mutating func price(_ text: String) -> Money? {
+        let price = Money(text)
         prices[text] = .some(price)
         return price
     }

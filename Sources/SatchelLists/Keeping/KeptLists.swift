@@ -1,7 +1,6 @@
 import SatchelCatalog
 import SatchelCollection
 import SatchelImporting
-import SatchelNumbers
 import SatchelPluginAPI
 
 /// A list of the user's, with how many there are of each item: a deck.
@@ -64,18 +63,4 @@ package enum TypedFile {
     package static func text(at path: String) async throws -> String {
         String(decoding: try FileText(path: path, atMost: 1 << 20).bytes, as: UTF8.self)
     }
-}
-
-/// Sums of money by currency, never converted.
-package struct MoneySums: Sendable {
-    private var sums: [String: ExactDecimal] = [:]
-
-    package init() {}
-
-    package mutating func add(_ price: WorthPrice, times count: Int = 1) {
-        sums[price.currency] = (sums[price.currency] ?? .zero) + price.amount * ExactDecimal(count)
-    }
-
-    /// An amount for each currency: `12.50 EUR`.
-    package var words: [String] { sums.sorted { $0.key < $1.key }.map { "\($0.value.text(places: 2)) \($0.key)" } }
 }

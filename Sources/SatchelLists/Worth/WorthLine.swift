@@ -27,6 +27,34 @@ package struct WorthPrice: Hashable, Sendable {
     }
 }
 
+/// Sums of money by currency, never converted.
+package struct MoneySums: Sendable {
+    /// They are few, which a list finds sooner than hashing does.
+    private var sums: [(currency: String, amount: ExactDecimal)] = []
+
+    package init() {}
+
+    /// Adds an amount, of no currency if it is another number than money.
+    mutating func add(_ amount: ExactDecimal, _ currency: String) {
+        if let place = sums.firstIndex(where: { $0.currency == currency }) {
+            sums[place].amount = sums[place].amount + amount
+        } else {
+            sums.append((currency, amount))
+        }
+    }
+
+    package mutating func add(_ price: WorthPrice, times count: Int = 1) {
+        add(price.amount * ExactDecimal(count), price.currency)
+    }
+
+    /// An amount for each currency, in the order of these: `12.50 EUR`.
+    package var words: [String] {
+        sums.sorted { $0.currency < $1.currency }.map { currency, amount in
+            currency.isEmpty ? amount.description : "\(amount.text(places: 2)) \(currency)"
+        }
+    }
+}
+
 /// Something that the user has, and what it is worth if that is known.
 package struct WorthLine: Sendable {
     package let kind: String
