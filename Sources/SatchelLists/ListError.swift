@@ -95,6 +95,18 @@ extension ListError: UserFacingError {
     private static var mostNamed: Int { 20 }
 }
 
+extension ListedItem {
+    /// The error that no item has an id.
+    static func notFound(_ reference: String) -> ListError {
+        .notFound(reference, one: words.one, reference: words.reference)
+    }
+
+    /// The error that a name means several items equally well.
+    static func ambiguous(_ reference: String, _ ids: [ID]) -> ListError {
+        .several(reference, ids: ids.map(\.rawValue), one: words.one, many: words.many)
+    }
+}
+
 extension SearchQueryError: UserFacingError {
     public var message: String {
         switch self {

@@ -80,8 +80,7 @@ extension ListViewModel {
         if preferred.count == 1 { return preferred[0] }
         let item = preferred.first ?? equals[0]
         guard Item.isRanked(item) else {
-            let ids = (preferred.isEmpty ? equals : preferred).map(\.id.rawValue)
-            throw ListError.several(reference, ids: ids, one: Item.words.one, many: Item.words.many)
+            throw Item.ambiguous(reference, (preferred.isEmpty ? equals : preferred).map(\.id))
         }
         warn(ambiguous: reference, count: equals.count, taken: item)
         return item
@@ -128,7 +127,7 @@ extension ListViewModel {
             return try await orFavorite(id, Item.Details.init) { try await source.details(of: id, policy: .standard) }
         }
         if let details = try await source.details(of: id, policy: .standard) { return details }
-        throw ListError.notFound(reference, one: Item.words.one, reference: Item.words.reference)
+        throw Item.notFound(reference)
     }
 
     private func item(withID id: ItemID<Item>) async throws -> Item {
@@ -157,15 +156,11 @@ extension ListViewModel {
         if kept == nil, let store = keeping?.store {
             var ids: [ItemID<Item>] = []
             await tolerating { ids = try await store.read { try $0.ids(of: Item.self, named: id.rawValue) } }
-            guard ids.count < 2 else {
-                let names = ids.map(\.rawValue)
-                throw ListError.several(id.rawValue, ids: names, one: Item.words.one, many: Item.words.many)
-            }
+            guard ids.count < 2 else { throw Item.ambiguous(id.rawValue, ids) }
             if let found = ids.first { await tolerating { kept = try await store.read { try $0.keptItem(found) } } }
         }
         if let kept { return make(kept) }
-        throw failure
-            ?? ListError.notFound(id.rawValue, one: Item.words.one, reference: Item.words.reference)
+        throw failure ?? Item.notFound(id.rawValue)
     }
 
     /// An item on screen, as it is now; nil if its source was removed since, unless it is among the favorites.

@@ -62,7 +62,7 @@ extension ListViewModel {
             return try await item(shown, at: source, named: name)
         }
         if let found = try await item(named: reference, at: source) { return found }
-        throw ListError.notFound(reference, one: Item.words.one, reference: Item.words.reference)
+        throw Item.notFound(reference)
     }
 
     /// The same item in a source, which is found by what identifies it; throws ``ListError`` if it isn't there.

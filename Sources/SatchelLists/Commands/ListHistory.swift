@@ -42,10 +42,7 @@ struct ListHistory<Item: ListedItem>: Command {
             let kept = try await collection.items(named: reference, of: Item.kind.id)
             if kept.count == 1 { return kept[0] }
             if let item = kept.first(where: { $0.thing.id == reference }) { return item }
-            guard kept.isEmpty else {
-                let ids = kept.map(\.thing.id)
-                throw ListError.several(reference, ids: ids, one: Item.words.one, many: Item.words.many)
-            }
+            guard kept.isEmpty else { throw Item.ambiguous(reference, kept.map { ItemID($0.thing.id) }) }
         }
         let item = try await presenter.viewModel.item(reference)
         return KeptName(thing: .item(Item.kind.id, item.id.rawValue), title: item.title)

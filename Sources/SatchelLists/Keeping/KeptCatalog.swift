@@ -46,10 +46,7 @@ struct KeptCatalog<Item: ListedItem>: Catalog {
         if found.isEmpty, !id.isRowNumber, let query = try? SearchQuery<Item>.parse(id.rawValue), !query.isEverything {
             found = try await search(SearchRequest(query, size: 10)).items
         }
-        guard found.count < 2 else {
-            let ids = found.map(\.id.rawValue)
-            throw ListError.several(id.rawValue, ids: ids, one: Item.words.one, many: Item.words.many)
-        }
+        guard found.count < 2 else { throw Item.ambiguous(id.rawValue, found.map(\.id)) }
         return found.first
     }
 

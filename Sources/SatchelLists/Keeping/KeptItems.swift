@@ -106,9 +106,7 @@ package final class KeptItems<Item: ListedItem> {
     package func found(_ references: [String], in context: any CommandContext) async throws -> [Item] {
         var found: [Item] = []
         for reference in try RowSet.expanding(references, unless: { viewModel.browsed[$0] != nil }) {
-            guard let item = try await meant(by: reference, in: context) else {
-                throw ListError.notFound(reference, one: Item.words.one, reference: Item.words.reference)
-            }
+            guard let item = try await meant(by: reference, in: context) else { throw Item.notFound(reference) }
             if !found.contains(where: { $0.id == item.id }) { found.append(item) }
         }
         presenter.reportProblems(in: context)
@@ -170,8 +168,7 @@ package final class KeptItems<Item: ListedItem> {
         if ids.count > 1 {
             chosen = try await presenter.choosing([reference], in: context) { references in
                 guard let id = ids.first(where: { $0.rawValue == references[0] }) else {
-                    let names = ids.map(\.rawValue)
-                    throw ListError.several(reference, ids: names, one: Item.words.one, many: Item.words.many)
+                    throw Item.ambiguous(reference, ids)
                 }
                 return id
             }
