@@ -351,7 +351,7 @@ public final class ListViewModel<Item: ListedItem> {
         let number = request.page ?? 1
         let isWhole = request.limit == ValueKind.noLimit
         guard !isWhole || number == 1 else {
-            throw UsageError(.other("--limit all has only one page", hint: "leave out --page or --limit all"))
+            throw UsageError("--limit all has only one page", hint: "leave out --page or --limit all")
         }
         var list = ListState<Item>(
             isFavoritesOnly: isFavoritesOnly,

@@ -11,7 +11,7 @@ extension CommandSpec {
             guard let parameter = (arguments + options).first(where: { $0.propertyName == member.key }) else {
                 let known = (arguments + options).map(\.propertyName)
                 let nearest = NearestName.suggestion(NearestName.of(member.key, in: known))
-                throw UsageError(.other("unknown argument '\(member.key)'" + nearest, hint: nil))
+                throw UsageError("unknown argument '\(member.key)'" + nearest)
             }
             guard given[parameter.name] == nil else { throw UsageError(.repeatedOption(member.key)) }
             given[parameter.name] = try parameter.texts(of: member.value)
@@ -29,7 +29,7 @@ extension CommandSpec {
             if texts.isEmpty {
                 missing = missing ?? argument.name
             } else if let missing {
-                throw UsageError(.other("'\(argument.name)' needs '\(missing)' as well", hint: nil))
+                throw UsageError("'\(argument.name)' needs '\(missing)' as well")
             }
             words += texts.map { Token(argument: $0) }
         }

@@ -53,10 +53,8 @@ extension CommandTree {
         let others = features.flatMap { self.words(after: [$0.id], includesAliases: true).map(\.text) }
         guard let verb = NearestName.typo(word.text, in: others + CommandTree.otherVerbs) else { return search }
         let error = UsageError(
-            .other(
-                "unknown command '\(prefix + word.text)'",
-                hint: hint(for: verb, in: owner, searching: "\(search.spec.name) \(word.text)")
-            )
+            "unknown command '\(prefix + word.text)'",
+            hint: hint(for: verb, in: owner, searching: "\(search.spec.name) \(word.text)")
         )
         guard verb != word.text.lowercased() else { throw error }
         search.bareWords = BareWords(doubt: error)

@@ -192,13 +192,13 @@ package final class ScriptFile: Sendable {
             var state = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
             if poll(&state, 1, 0) > 0, state.revents & Int16(POLLHUP) != 0 { return [] }
             guard ContinuousClock.now < deadline else {
-                throw UsageError(.other("'\(path)' is a pipe that no program is writing to", hint: nil))
+                throw UsageError("'\(path)' is a pipe that no program is writing to")
             }
             usleep(10_000)
         }
     }
 
     private static func unreadable(_ path: String, _ code: Int32) -> UsageError {
-        UsageError(.other("can't read '\(path)': \(String(cString: strerror(code)))", hint: nil))
+        UsageError("can't read '\(path)': \(String(cString: strerror(code)))")
     }
 }

@@ -73,7 +73,7 @@ struct ListSearch<Item: ListedItem>: Command {
         {
             guard context.isInteractive else {
                 let hint = "run '\(Item.line("search \(words)"))' to ask it"
-                throw UsageError(.other("words without a verb don't ask \(catalog.title)", hint: hint))
+                throw UsageError("words without a verb don't ask \(catalog.title)", hint: hint)
             }
             guard try await context.confirm("nothing on this machine; ask \(catalog.title)") else { return .none }
         }

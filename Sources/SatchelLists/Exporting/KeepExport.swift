@@ -189,11 +189,8 @@ struct KeepExport<Item: ListedItem>: WholeExporting {
         if let format = fitting.first { return .other(format) }
         let example = "\(Item.words.feature) export shelf.html"
         throw UsageError(
-            .other(
-                "the name of '\(UsageError.shown(path))' tells no format",
-                hint:
-                    "use a suffix such as '\(example)', or add --format; 'help \(Item.words.feature) export' lists them"
-            )
+            "the name of '\(UsageError.shown(path))' tells no format",
+            hint: "use a suffix such as '\(example)', or add --format; 'help \(Item.words.feature) export' lists them"
         )
     }
 

@@ -94,7 +94,7 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
                 }
             }
         } else if let other = paths.first(where: { !lists.contains($0) }) {
-            throw UsageError(.other("import '\(other)' by itself", hint: nil))
+            throw UsageError("import '\(other)' by itself")
         }
         try await context.excludeOthers(changing: Item.words.feature)
         var records: [RecordList.Record] = []

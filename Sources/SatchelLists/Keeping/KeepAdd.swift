@@ -40,7 +40,7 @@ struct KeepAdd<Item: ListedItem>: Command {
                 Item.kind.isOwn ? try await own(references[0], &given, in: context) : try byHand(references[0], given)
             ]
         } else {
-            guard given.facts.isEmpty else { throw UsageError(.other("facts are given for one new title", hint: nil)) }
+            guard given.facts.isEmpty else { throw UsageError("facts are given for one new title") }
             for reference in try RowSet.expanding(references) {
                 if Item.kind.isOwn, !isRow(reference) {
                     // A title that is part of another one's is a new item.

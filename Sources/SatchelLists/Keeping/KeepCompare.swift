@@ -33,7 +33,7 @@ struct KeepMissing<Item: ListedItem>: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         guard let words = invocation[search] else {
-            throw UsageError(.other("say of what", hint: "run '\(Item.line("missing --of \(Self.example)"))'"))
+            throw UsageError("say of what", hint: "run '\(Item.line("missing --of \(Self.example)"))'")
         }
         let query = try SearchQuery<Item>.parse(words)
         let catalog = kept.viewModel.catalog

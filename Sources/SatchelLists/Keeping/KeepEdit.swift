@@ -77,17 +77,17 @@ struct KeepEdit<Item: ListedItem>: Command {
         }
         let (references, query) = (invocation[items], invocation[found])
         guard references.isEmpty != (query == nil) else {
-            throw UsageError(.other("name \(Item.words.many) or give --where, one of them", hint: nil))
+            throw UsageError("name \(Item.words.many) or give --where, one of them")
         }
         guard !given.isEmpty else {
-            throw UsageError(.other("nothing to change", hint: "add options such as --tag +office"))
+            throw UsageError("nothing to change", hint: "add options such as --tag +office")
         }
         let chosen =
             if let query { try await kept.mine(matching: query) } else { try await kept.kept(references, in: context) }
         guard !chosen.isEmpty else { return .message("no \(Item.words.many) that you keep match '\(query ?? "")'") }
         guard chosen.count == 1 || given.facts[Item.titleKey] == nil else {
             let option = Item.kind.field(Item.titleKey)?.word ?? Item.titleKey
-            throw UsageError(.other("--\(option) names one \(Item.words.one), not \(chosen.count)", hint: nil))
+            throw UsageError("--\(option) names one \(Item.words.one), not \(chosen.count)")
         }
         let id = hasCopies ? invocation[copy] : nil
         let changes = chosen.map { KeptChange($0, given, copy: id) }

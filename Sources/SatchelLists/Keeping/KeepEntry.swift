@@ -52,11 +52,11 @@ struct KeepEntry<Item: ListedItem>: Command {
             try fields.read([invocation[amount]], of: amountField, named: "amount", into: &given)
         }
         for field in required where given.copies[field.key] == nil {
-            throw UsageError(.other("missing --\(field.word)", hint: "add --\(field.word): \(field.expected)"))
+            throw UsageError("missing --\(field.word)", hint: "add --\(field.word): \(field.expected)")
         }
         if type.amount == .moves, required.count > 1, Set(required.map { given.copies[$0.key] }).count == 1 {
             let options = required.map { "--\($0.word)" }.joined(separator: " and ")
-            throw UsageError(.other("\(options) are the same", hint: nil))
+            throw UsageError("\(options) are the same")
         }
         given = try await fields.resolved(given)
         let items = try await kept.found(hasAmount ? [invocation[kept.item]] : invocation[kept.items], in: context)

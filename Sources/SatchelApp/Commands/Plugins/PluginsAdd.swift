@@ -71,7 +71,8 @@ struct PluginsAdd: Command {
             guard let variable = PassedVariable(text) else {
                 let key = text.prefix { $0 != "=" }
                 throw UsageError(
-                    .other("invalid --env '\(key)'", hint: "name a variable, or a file: --env \(key)=@/path/to/file")
+                    "invalid --env '\(key)'",
+                    hint: "name a variable, or a file: --env \(key)=@/path/to/file"
                 )
             }
             return variable

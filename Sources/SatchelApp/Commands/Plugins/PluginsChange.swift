@@ -28,7 +28,8 @@ struct PluginsRemove: AddedPluginCommand {
             settings[key].contains(name)
         else { return }
         throw UsageError(
-            .other("'\(name)' is named by plugins.enabled in \(entry.origin)", hint: "remove it from that list first")
+            "'\(name)' is named by plugins.enabled in \(entry.origin)",
+            hint: "remove it from that list first"
         )
     }
 }
