@@ -63,7 +63,7 @@ public final class ListPresenter<Item: ListedItem> {
         in context: any CommandContext
     ) async throws -> Output {
         let list = try await viewModel.filter(by: filters, request)
-        return await listed(list, in: context) { [viewModel] in viewModel.keep(list.filters) }
+        return await listed(list, in: context) { [viewModel] in viewModel.filters = list.filters }
     }
 
     /// Shows favorites only, or everything, in this list and, once the command succeeds, in those that follow.
@@ -73,7 +73,7 @@ public final class ListPresenter<Item: ListedItem> {
         in context: any CommandContext
     ) async throws -> Output {
         let list = try await viewModel.list(favoritesOnly: favoritesOnly, request)
-        return await listed(list, in: context) { [viewModel] in viewModel.stayOnFavorites(favoritesOnly) }
+        return await listed(list, in: context) { [viewModel] in viewModel.staysOnFavorites = favoritesOnly }
     }
 
     /// A list as output: every row loaded, or only the last `count`, with pictures where a context draws them.
@@ -171,7 +171,7 @@ public final class ListPresenter<Item: ListedItem> {
 
     /// One page of the recent searches.
     public func recentSearches(limit: Int? = nil, page: Int? = nil) async throws -> Output {
-        let all = try await viewModel.recentSearches()
+        let all = try await viewModel.recents.all()
         let shown = Page(page ?? 1, size: limit ?? max(all.count, 1), of: all)
         return .records(
             RecordList(

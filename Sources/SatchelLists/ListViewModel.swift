@@ -13,13 +13,15 @@ public final class ListViewModel<Item: ListedItem> {
 
     /// The catalog in use.
     public let catalog: Source
-    let favorites: any Favorites<Item>
+    /// The favorites among the items.
+    public let favorites: any Favorites<Item>
     /// What the user keeps of the items; nil where that is nothing but favorites.
     package let keeping: StoredKeeping<Item>?
     private let kept: KeptCatalog<Item>?
     /// The rows that a person browses, by their ids, which keys then change.
     var browsed: [String: Item] = [:]
-    private let recents: RecentSearches<Item>
+    /// The recent searches.
+    public let recents: RecentSearches<Item>
     private let lastList: LastList<Item>?
     /// What the user keeps, with its history.
     let collection: CollectionStore?
@@ -35,11 +37,11 @@ public final class ListViewModel<Item: ListedItem> {
     /// The item shown last, with its details, its picture or a chart, until another list is shown.
     public private(set) var itemOnScreen: Item?
     /// The layout of lists.
-    public private(set) var layout: RecordList.Layout
+    public var layout: RecordList.Layout
     /// The filters that stay.
-    public private(set) var filters = ListFilters<Item>()
+    public var filters = ListFilters<Item>()
     /// Whether every list shows favorites only.
-    public private(set) var staysOnFavorites = false
+    public var staysOnFavorites = false
 
     /// Without a last list, each start begins without a list.
     public nonisolated init(
@@ -222,7 +224,7 @@ public final class ListViewModel<Item: ListedItem> {
         return try await loadAgain(request)
     }
 
-    /// Filters the list on screen, or the whole catalog; pass the filters of the result to ``keep(_:)``.
+    /// Filters the list on screen, or the whole catalog; those of the result may become the ``filters`` that stay.
     public func filter(
         by filters: ListFilters<Item>,
         _ request: ListRequest<Item> = .init()
@@ -234,7 +236,7 @@ public final class ListViewModel<Item: ListedItem> {
         )
     }
 
-    /// Shows only favorites, or everything; ``stayOnFavorites(_:)`` does the same for the lists that follow.
+    /// Shows only favorites, or everything; ``staysOnFavorites`` does the same for the lists that follow.
     public func list(
         favoritesOnly: Bool,
         _ request: ListRequest<Item> = .init()
@@ -282,21 +284,6 @@ public final class ListViewModel<Item: ListedItem> {
     package func listInView() async -> ListState<Item>? {
         guard let state else { return await lastList?.read() }
         return state
-    }
-
-    /// Sets the filters that stay.
-    public func keep(_ filters: ListFilters<Item>) {
-        self.filters = filters
-    }
-
-    /// Makes every following list show favorites only, or everything again.
-    public func stayOnFavorites(_ stays: Bool) {
-        staysOnFavorites = stays
-    }
-
-    /// Sets the layout of lists.
-    public func lay(out layout: RecordList.Layout) {
-        self.layout = layout
     }
 
     /// Fetches the next page in the background, so that ``more()`` need not wait; showing another list cancels it.
@@ -506,26 +493,12 @@ public final class ListViewModel<Item: ListedItem> {
         return (true, try await favorites.add(items).count)
     }
 
-    /// Removes all favorites, and returns their number.
-    public func removeAllFavorites() async throws -> Int { try await favorites.removeAll() }
-
     /// The ids of the favorites, to mark rows; empty if they can't be read.
     public func favoriteIDs() async -> Set<ItemID<Item>> {
         var ids: Set<ItemID<Item>> = []
         await tolerating { ids = try await favorites.ids() }
         return ids
     }
-
-    /// The favorites that can't be read.
-    public func unreadableFavorites() async throws -> [ItemID<Item>] { try await favorites.all().unreadable }
-
-    // MARK: - Recent searches
-
-    /// The recent searches, newest first.
-    public func recentSearches() async throws -> [RecentSearch] { try await recents.all() }
-
-    /// Forgets the recent searches, and returns their number.
-    public func clearRecentSearches() async throws -> Int { try await recents.clear() }
 
     // MARK: - Problems
 

@@ -12,14 +12,14 @@ extension ListViewModel {
     /// Sets the filters that stay and shows the filtered list, as `filter` does.
     package func showFiltered(by filters: ListFilters<Item>) async throws {
         let list = try await filter(by: filters)
-        keep(list.filters)
+        self.filters = list.filters
         show(list)
     }
 
     /// Shows favorites only, or everything again, as `favorites on` and `off` do.
     package func showFavoritesOnly(_ stays: Bool) async throws {
         let list = try await list(favoritesOnly: stays)
-        stayOnFavorites(stays)
+        staysOnFavorites = stays
         show(list)
     }
 }

@@ -88,7 +88,7 @@ struct ListFavorites<Item: ListedItem>: Command {
             invocation[words],
             presenter.parameters.request(invocation)
         )
-        for id in try await presenter.viewModel.unreadableFavorites() {
+        for id in try await presenter.viewModel.favorites.all().unreadable {
             context.notify("warning: the saved favorite '\(id)' can't be read")
         }
         return await presenter.listed(list, in: context)

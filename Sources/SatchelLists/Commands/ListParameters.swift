@@ -80,8 +80,8 @@ public final class ListParameters<Item: ListedItem> {
         "\(Item.words.feature).queries",
         matching: { [viewModel] typed in
             // All at once and off the main actor, so that no store waits for another.
-            let catalog = viewModel.catalog
-            async let recents = CompletionPatience.values { try await viewModel.recentSearches() }
+            let (catalog, searches) = (viewModel.catalog, viewModel.recents)
+            async let recents = CompletionPatience.values { try await searches.all() }
             async let names = CompletionPatience.values { await catalog.suggestions(for: typed, limit: 50) }
             let fields = await Self.fields(typed, separator: ":", viewModel)
             let texts = await recents.map(\.text) + names

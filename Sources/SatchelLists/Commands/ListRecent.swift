@@ -1,3 +1,4 @@
+import SatchelCollection
 import SatchelPluginAPI
 
 struct ListRecent<Item: ListedItem>: Command {
@@ -53,7 +54,7 @@ struct ListRecentClear<Item: ListedItem>: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let count = try await presenter.viewModel.clearRecentSearches()
+        let count = try await presenter.viewModel.recents.clear()
         return .message(count == 1 ? "cleared 1 recent search" : "cleared \(count) recent searches")
     }
 }

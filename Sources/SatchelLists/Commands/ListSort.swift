@@ -114,7 +114,7 @@ struct ListView<Item: ListedItem>: Command {
         guard let layout else {
             return .message("view is \(presenter.viewModel.layout.rawValue)")
         }
-        context.whenDone { presenter.viewModel.lay(out: layout) }
+        context.whenDone { presenter.viewModel.layout = layout }
         guard let shown = presenter.viewModel.state else { return .message("view is now \(layout.rawValue)") }
         let list = try await presenter.viewModel.reloaded(shown)
         context.whenDone { presenter.viewModel.show(list) }

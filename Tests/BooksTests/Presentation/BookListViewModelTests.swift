@@ -64,7 +64,7 @@ struct BookListTests {
         viewModel.show(try await viewModel.list())
         _ = try? await viewModel.search("year:soon")
 
-        #expect(try await viewModel.recentSearches().map(\.text) == ["dune"])
+        #expect(try await viewModel.recents.all().map(\.text) == ["dune"])
     }
 
     @Test("A search whose store is out of order shows its books, and tells what could not be kept")

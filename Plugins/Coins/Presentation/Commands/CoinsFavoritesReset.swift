@@ -21,7 +21,7 @@ struct CoinsFavoritesReset: Command {
         guard try await context.confirm("remove all coins from favorites", invocation) else {
             return .message("canceled: favorites were not changed")
         }
-        let count = try await presenter.viewModel.removeAllFavorites()
+        let count = try await presenter.viewModel.favorites.removeAll()
         return .message("removed \(count.counted("coin")) from favorites")
     }
 }
