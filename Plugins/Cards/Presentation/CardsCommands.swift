@@ -56,7 +56,7 @@ extension Card {
         [
             CardsPrices(kept: kept, pricing: pricing), CardsPricesImport(pricing: pricing),
             CardsPricesUpdate(kept: kept, pricing: pricing), CardsMovers(kept: kept, pricing: pricing),
-        ] + AlertCommands.all(kept) { try await latest(of: $0, pricing) }
+        ] + kept.alerts { try await latest(of: $0, pricing) }
     }
 
     /// The latest price of each card, in the finish of a copy that is kept.

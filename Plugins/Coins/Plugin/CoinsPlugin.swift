@@ -55,7 +55,7 @@ package struct CoinsPlugin: FeaturePlugin {
                     let worth = WorthCommand("coins", clock: { clock }, rates: { rates }) { days, _ in
                         try await portfolio.worth(on: days, charts: charts, kept: kept.all())
                     }
-                    return [worth] + AlertCommands.all(kept) { try await portfolio.prices(of: $0) }
+                    return [worth] + kept.alerts { try await portfolio.prices(of: $0) }
                 }
             )
         }

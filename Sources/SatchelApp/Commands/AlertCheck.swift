@@ -32,14 +32,14 @@ struct AlertCheck: Command {
                 "list the prices that you want to be told of",
                 effect: .reads,
                 examples: [Example("alert list", "of every feature")],
-                columns: AlertColumns.all
+                columns: AlertList.columns
             )
         }
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let states = try await session.alerts()
-        guard verb == .check else { return .records(AlertColumns.list(states, adding: "coins alert add")) }
+        guard verb == .check else { return .records(AlertList.list(states, adding: "coins alert add")) }
         let news = try await StoredAlerts(session.store).news(states)
         return news.isEmpty ? .none : .messages(news)
     }

@@ -55,7 +55,7 @@ struct ExportAnything: Command {
             for (_, command) in commands {
                 let part = try await command.whole()
                 guard part.items > 0 || part.lists > 0 else { continue }
-                try await KeptFileCopies.write(part.files, of: command.files, beside: path)
+                try await command.files?.write(part.files, beside: path)
                 parts.append(part)
             }
             count = parts.reduce(0) { $0 + $1.items }

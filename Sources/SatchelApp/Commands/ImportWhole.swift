@@ -33,7 +33,7 @@ struct ImportWhole {
             }
             parts.append((kind, command.merging))
             guard !isTrial, let files = command.files else { continue }
-            let wrong = try await KeptFileCopies.read(kind, beside: path, into: files)
+            let wrong = try await files.read(kind, beside: path)
             if wrong > 0 { context.notify("warning: \(wrong) files beside '\(path)' are not what they are called") }
         }
         let name = path.split(separator: "/").last.map(String.init) ?? path

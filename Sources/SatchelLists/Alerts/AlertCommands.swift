@@ -6,20 +6,16 @@ import SatchelPluginAPI
 /// The present prices of some items, by their ids; without a price of what has none.
 package typealias PresentPrices<Item: CatalogItem> = @MainActor ([Item]) async throws -> [ItemID<Item>: WorthPrice]
 
-/// The commands of a feature about alerts.
-@MainActor
-package enum AlertCommands {
-    package static func all<Item: ListedItem>(
-        _ kept: KeptItems<Item>,
-        prices: @escaping PresentPrices<Item>
-    ) -> [any Command] {
-        let alerts = StoredAlerts(kept.store)
+extension KeptItems {
+    /// The commands of a feature about alerts.
+    package func alerts(prices: @escaping PresentPrices<Item>) -> [any Command] {
+        let alerts = StoredAlerts(store)
         return [
-            AlertAdd(kept: kept, alerts: alerts, prices: prices),
-            AlertList(feature: Item.words.feature, stored: alerts) { ids in
+            AlertAdd(kept: self, alerts: alerts, prices: prices),
+            AlertList(feature: Item.words.feature, stored: alerts) { [store] ids in
                 var items: [Item] = []
                 for id in ids {
-                    let kept = try await kept.store.read { try $0.keptItem(ItemID<Item>(id)) as Item? }
+                    let kept = try await store.read { try $0.keptItem(ItemID<Item>(id)) as Item? }
                     items.append(kept ?? Item(id: ItemID(id), provenance: ItemSource(source: "mine")))
                 }
                 let prices = try await prices(items)
@@ -143,12 +139,12 @@ package struct AlertList: Command {
             "list the prices that you want to be told of",
             effect: .reads,
             examples: [Example(line, "with the present prices")],
-            columns: AlertColumns.all
+            columns: Self.columns
         )
     }
 
     package func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        .records(AlertColumns.list(try await alerts(), adding: "\(feature) alert add"))
+        .records(Self.list(try await alerts(), adding: "\(feature) alert add"))
     }
 
     /// What is reached and was not told before; it counts as told from then on.
@@ -167,6 +163,36 @@ package struct AlertList: Command {
             prices = [:]
         }
         return all.map { AlertState(alert: $0, price: prices[$0.item], isTold: told.contains($0.id)) }
+    }
+}
+
+extension AlertList {
+    /// The columns of ``list(_:adding:)``.
+    package static let columns: [RecordList.Column] = [
+        .init("title", "What", .title), .init("rule", "Alert", .subtitle, priority: 2),
+        .init("price", "Now", alignment: .trailing, hidesWhenEmpty: true),
+        .init("source", "From", hidesWhenEmpty: true),
+        .init("reached", "Reached", hidesWhenEmpty: true), .init("told", "Told", .data),
+        .init("entry", "Id", .subtitle),
+        .init("feature", "Feature", .data), .init("id", "Item", .data),
+    ]
+
+    /// Alerts as a list; `line` adds one.
+    package static func list(_ states: [AlertState], adding line: String) -> RecordList {
+        RecordList(
+            columns: columns,
+            records: states.map { state in
+                let shown = state.price.map { "\(DecimalText.grouped($0.amount.description)) \($0.currency)" }
+                return .init([
+                    .text(state.alert.title), .text(state.alert.words),
+                    state.price.map { .amount(.init(digits: $0.amount.description, shown: shown ?? "")) } ?? .absent,
+                    .text(state.price?.source), state.isReached ? .boolean(true) : .absent, .boolean(state.isTold),
+                    .text(state.alert.id), .text(state.alert.feature), .text(state.alert.item),
+                ])
+            },
+            firstNumber: nil,
+            emptyMessage: "no alerts yet; run '\(line) <item> above <price>' to add one"
+        )
     }
 }
 
@@ -204,34 +230,5 @@ struct AlertRemove<Item: ListedItem>: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         .messages(try await alerts.remove(invocation[ids], of: Item.words.feature))
-    }
-}
-
-/// The list of alerts.
-package enum AlertColumns {
-    package static let all: [RecordList.Column] = [
-        .init("title", "What", .title), .init("rule", "Alert", .subtitle, priority: 2),
-        .init("price", "Now", alignment: .trailing, hidesWhenEmpty: true),
-        .init("source", "From", hidesWhenEmpty: true),
-        .init("reached", "Reached", hidesWhenEmpty: true), .init("told", "Told", .data),
-        .init("entry", "Id", .subtitle),
-        .init("feature", "Feature", .data), .init("id", "Item", .data),
-    ]
-
-    package static func list(_ states: [AlertState], adding line: String) -> RecordList {
-        RecordList(
-            columns: all,
-            records: states.map { state in
-                let shown = state.price.map { "\(DecimalText.grouped($0.amount.description)) \($0.currency)" }
-                return .init([
-                    .text(state.alert.title), .text(state.alert.words),
-                    state.price.map { .amount(.init(digits: $0.amount.description, shown: shown ?? "")) } ?? .absent,
-                    .text(state.price?.source), state.isReached ? .boolean(true) : .absent, .boolean(state.isTold),
-                    .text(state.alert.id), .text(state.alert.feature), .text(state.alert.item),
-                ])
-            },
-            firstNumber: nil,
-            emptyMessage: "no alerts yet; run '\(line) <item> above <price>' to add one"
-        )
     }
 }

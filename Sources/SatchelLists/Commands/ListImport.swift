@@ -115,17 +115,17 @@ struct ListImport: Command {
         context.ifInterrupted(say: "stopped; imported rows are saved, run the same command to resume")
         for path in invocation[files] {
             let report = try await imports.importFile(path, progress: teller(of: "importing \(path)", in: context))
-            for line in ImportText.warnings(about: report) { context.notify(line) }
+            for line in report.notices { context.notify(line) }
             if case .interrupted = report.ending { throw CancellationError() }
             if let failure = PlainError(report) {
-                for earlier in reports { context.notify(ImportText.summary(of: earlier)) }
+                for earlier in reports { context.notify(earlier.summary) }
                 throw failure
             }
             reports.append(report)
         }
         let joined = try await imports.finish(progress: teller(of: "joining", in: context))
-        if let joined { context.notify(ImportText.joined(joined, words)) }
-        return .records(ImportText.table(of: reports))
+        if let joined { context.notify(joined.joined(words)) }
+        return .records(ImportReport.table(of: reports))
     }
 }
 

@@ -77,11 +77,15 @@ public struct SourcesCommand: Command {
         .init(
             [
                 .text(file?.name ?? status?.name), .text(status?.title), .integer(file?.count), .text(file?.day),
-                .text(file.map(ImportText.state) ?? status?.kind), .text(status?.use.word),
+                .text(file.map(\.state) ?? status?.kind), .text(status?.use.word),
                 .text(status?.key?.words),
             ] + (status?.contact?.values ?? [.absent, .absent, .absent])
         )
     }
+}
+
+extension CatalogSource {
+    fileprivate var state: String? { isBuiltIn ? "built-in" : isUnfinished ? "unfinished" : nil }
 }
 
 extension SourceStatus {

@@ -106,7 +106,7 @@ struct KeepExport<Item: ListedItem>: WholeExporting {
         switch chosen {
         case .whole:
             let part = try await whole(isSome ? Set(items.map(\.id.rawValue)) : nil)
-            try await KeptFileCopies.write(part.files, of: files, beside: path)
+            try await files?.write(part.files, beside: path)
             let value = WholeFile.value([part.value], on: kept.clock.today.description)
             text = try await context.rendered(.document(Document("", data: value)), as: .json)
         case .list(let format):
@@ -246,13 +246,13 @@ extension OutputFormat {
 }
 
 /// The files that items name, in a folder beside an exported file.
-package enum KeptFileCopies {
-    /// Writes the files, if there are any.
+extension FileStore {
+    /// Writes some of the files there, unless the exported one is printed.
     @concurrent
-    package static func write(_ names: Set<String>, of store: (any FileStore)?, beside path: String) async throws {
-        guard path != "-", let store else { return }
+    package func write(_ names: Set<String>, beside path: String) async throws {
+        guard path != "-" else { return }
         for name in names.sorted() {
-            guard let bytes = try await store.bytes(of: name) else { continue }
+            guard let bytes = try await bytes(of: name) else { continue }
             try ExportedFile.write(bytes, as: name, in: WholeFile.folder(of: path))
         }
     }
@@ -260,13 +260,13 @@ package enum KeptFileCopies {
     /// Keeps the files of such a folder that items name and that are missing here; returns the number of those that are not
     /// what they are called.
     @concurrent
-    package static func read(_ kind: WholeKind, beside path: String, into store: any FileStore) async throws -> Int {
+    package func read(_ kind: WholeKind, beside path: String) async throws -> Int {
         let named = Set(kind.items.flatMap { $0.fields.texts.values.joined() }.map { Referred($0)?.id ?? $0 })
-        let (folder, here) = (WholeFile.folder(of: path), await store.names())
+        let (folder, here) = (WholeFile.folder(of: path), await names())
         var wrong = 0
         for name in ExportedFile.names(in: folder)
-        where named.contains(name) && store.path(of: name) != nil && !here.contains(name) {
-            if try await store.add(folder + "/" + name, isPicture: false).id != name { wrong += 1 }
+        where named.contains(name) && self.path(of: name) != nil && !here.contains(name) {
+            if try await add(folder + "/" + name, isPicture: false).id != name { wrong += 1 }
         }
         return wrong
     }

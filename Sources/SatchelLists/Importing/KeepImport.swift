@@ -121,7 +121,7 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
         try await context.excludeOthers(changing: Item.words.feature)
         let export = KeepExport(kept: kept, formats: [])
         if let files = export.files, !invocation[trial] {
-            _ = try await KeptFileCopies.read(kind, beside: path, into: files)
+            _ = try await files.read(kind, beside: path)
         }
         let merging = export.merging
         let name = path.split(separator: "/").last.map(String.init) ?? path

@@ -1,33 +1,29 @@
 import SatchelCatalog
 import SatchelPluginAPI
 
-enum ImportText {
-    static func warnings(about report: ImportReport) -> [String] {
+extension ImportReport {
+    /// What to say besides of an import that was resumed, of invalid rows and of columns that are not imported.
+    var notices: [String] {
         var lines: [String] = []
-        if report.resumedAfter > 0 {
-            lines.append("resumed \(report.path) after \(report.resumedAfter.counted("row"))")
-        }
-        lines += report.firstInvalidRows.map { "warning: \(report.path):\($0.line): \($0.reason)" }
-        let unnamed = report.invalid - report.firstInvalidRows.count
-        if unnamed > 0 {
-            lines.append("warning: \(report.path): \(unnamed.counted("more invalid row"))")
-        }
-        if let ignored = ImportReport.warning(report.ignored) { lines.append("warning: \(report.path): \(ignored)") }
+        if resumedAfter > 0 { lines.append("resumed \(path) after \(resumedAfter.counted("row"))") }
+        lines += firstInvalidRows.map { "warning: \(path):\($0.line): \($0.reason)" }
+        let unnamed = invalid - firstInvalidRows.count
+        if unnamed > 0 { lines.append("warning: \(path): \(unnamed.counted("more invalid row"))") }
+        if let ignored = Self.warning(ignored) { lines.append("warning: \(path): \(ignored)") }
         return lines
     }
 
-    static func summary(of report: ImportReport) -> String {
-        "imported '\(report.path)': \(report.rowsRead.counted("row")), \(report.added) added, \(report.changed) changed"
+    /// The import of a file in a line.
+    var summary: String {
+        "imported '\(path)': \(rowsRead.counted("row")), \(added) added, \(changed) changed"
     }
 
-    static func joined(_ report: ImportReport, _ words: ListWords) -> String {
-        "\(report.source): \(report.added.counted(words.one, words.many)) added, \(report.changed) changed"
+    /// Items that rows of several files were joined into, in a line.
+    func joined(_ words: ListWords) -> String {
+        "\(source): \(added.counted(words.one, words.many)) added, \(changed) changed"
     }
 
-    static func state(of source: CatalogSource) -> String? {
-        source.isBuiltIn ? "built-in" : source.isUnfinished ? "unfinished" : nil
-    }
-
+    /// The imports of several files.
     static func table(of reports: [ImportReport]) -> RecordList {
         let counts: [(key: String, title: String, value: KeyPath<ImportReport, Int>)] = [
             ("rows", "Rows", \.rowsRead), ("added", "Added", \.added), ("changed", "Changed", \.changed),
