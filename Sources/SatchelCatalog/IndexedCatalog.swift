@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A catalog of items that fit in memory, such as the rows of a built-in table; they are indexed on first use.
 ///
 /// ```swift
@@ -9,8 +7,7 @@ public struct IndexedCatalog<Item: CatalogItem>: Catalog {
     public let source: String
     /// The day of the facts.
     public let day: String
-    private let index: LazyIndex<Item>
-
+    private let index: Lazy<SearchIndex<Item>>
     private let answersEverySearch: Bool
 
     /// Creates a catalog.
@@ -29,7 +26,7 @@ public struct IndexedCatalog<Item: CatalogItem>: Catalog {
         self.source = source
         self.answersEverySearch = answersEverySearch
         self.day = day
-        index = LazyIndex(items)
+        index = Lazy { SearchIndex(items()) }
     }
 
     /// Creates a catalog of a tab-separated table in UTF-8, whose first line has the keys of the fields, read on first use.
@@ -73,23 +70,5 @@ public struct IndexedCatalog<Item: CatalogItem>: Catalog {
 
     public func values(of field: FieldWord<Item>) async -> [String] {
         Set(items.flatMap { FieldWord<Item>.trait(of: field, for: $0).words }).sorted()
-    }
-}
-
-private final class LazyIndex<Item: CatalogItem>: Sendable {
-    private let items: @Sendable () -> [Item]
-    private let made = Mutex<SearchIndex<Item>?>(nil)
-
-    init(_ items: @escaping @Sendable () -> [Item]) {
-        self.items = items
-    }
-
-    var value: SearchIndex<Item> {
-        made.withLock { made in
-            if let made { return made }
-            let index = SearchIndex<Item>(items())
-            made = index
-            return index
-        }
     }
 }

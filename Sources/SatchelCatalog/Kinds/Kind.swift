@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What a thing is: its name, and its fields in the order in which they are shown.
 ///
 /// Each field is declared here once. Its column, its line of `show`, its JSON key, its field word and sort key in searches,
@@ -36,8 +34,7 @@ public final class Kind<Item: CatalogItem>: Sendable {
     public let keeping: KindKeeping<Item>?
     /// Whether its items are the user's own, so that no catalog has others.
     public let isOwn: Bool
-    private let declare: @Sendable () -> KindFields<Item>
-    private let declared = Mutex<KindFields<Item>?>(nil)
+    private let declared: Lazy<KindFields<Item>>
 
     /// Declares a kind; its fields are made when the first one is asked for, so that a start that needs none has none.
     ///
@@ -67,19 +64,12 @@ public final class Kind<Item: CatalogItem>: Sendable {
         self.one = one
         self.many = many ?? one + "s"
         self.keeping = keeping
-        declare = {
+        declared = Lazy {
             KindFields(keeping?.fields(beside: fields()) ?? fields(), words: words, orders: orders, page: page)
         }
     }
 
-    private var all: KindFields<Item> {
-        declared.withLock { declared in
-            if let declared { return declared }
-            let all = declare()
-            declared = all
-            return all
-        }
-    }
+    private var all: KindFields<Item> { declared.value }
 
     /// The fields, in the order shown.
     public var fields: [Field<Item>] { all.fields }
