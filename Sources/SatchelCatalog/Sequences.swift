@@ -9,9 +9,15 @@ extension Dictionary {
 extension Sequence where Element: Hashable {
     /// The elements in their order, each once.
     @inlinable
-    package var distinct: [Element] {
-        var seen: Set<Element> = []
-        return filter { seen.insert($0).inserted }
+    package var distinct: [Element] { distinct(by: \.self) }
+}
+
+extension Sequence {
+    /// The elements in their order, the first one of each key.
+    @inlinable
+    package func distinct<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
+        var seen: Set<Key> = []
+        return filter { seen.insert(key($0)).inserted }
     }
 }
 

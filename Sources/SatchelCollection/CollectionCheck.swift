@@ -122,7 +122,7 @@ extension CollectionContents {
         let counts = try Row.fetchAll(db, sql: "SELECT sort, count(*) FROM thing GROUP BY sort").map { row in
             (try row.decode(String.self, atIndex: 0), try row.decode(Int.self, atIndex: 1))
         }
-        let words = Dictionary(counts, uniquingKeysWith: { first, _ in first })
+        let words = Dictionary(firstOf: counts)
         guard !counts.isEmpty else { return "nothing is kept yet" }
         return [("item", "items"), ("entry", "entries"), ("list", "lists")].compactMap { one, many in
             words[one]?.counted(one, many)

@@ -25,7 +25,7 @@ public final class ItemPictureLoader<Item: CatalogItem> {
     /// The pictures of several items in their order, loaded a few at a time; a failure does not stop the others.
     public func outputs(for items: [Item]) async throws -> [(item: Item, output: Result<PictureOutput, any Error>)] {
         let pictures = pictures
-        let keys = Dictionary(items.map { ($0.id, key(of: $0)) }, uniquingKeysWith: { first, _ in first })
+        let keys = Dictionary(firstOf: items.map { ($0.id, key(of: $0)) })
         let found = try await PictureFilling(store: store)
             .pictures(of: items, key: { keys[$0.id] }, load: { try await pictures.picture(of: $0) })
         return items.compactMap { item in
@@ -58,7 +58,7 @@ public final class ItemPictureLoader<Item: CatalogItem> {
         let keys = items.map { key(of: $0) }
         if let ahead, ahead.keys == keys { return ahead.loading }
         let (store, pictures) = (store, pictures)
-        let known = Dictionary(zip(items.map(\.id), keys), uniquingKeysWith: { first, _ in first })
+        let known = Dictionary(firstOf: zip(items.map(\.id), keys))
         let loading = Loading { found in
             _ = try? await PictureFilling(store: store)
                 .pictures(of: items, key: { known[$0.id] }, load: { try await pictures.picture(of: $0) }) {

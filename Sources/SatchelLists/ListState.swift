@@ -102,13 +102,12 @@ extension ListState {
     /// The sources of rows, each with its own day: `built-in data of 2023-01-08, imported as of 2026-11-21`.
     func caption(of shown: [Item]) -> String {
         let answering = answeringSource
-        var captions: [String] = []
-        for provenance in shown.map(\.provenance) {
+        let captions = shown.map(\.provenance).map { provenance in
             let source = provenance.source
             let day = provenance.asOf.map { DataState.snapshot(day: String($0.prefix(10))).caption(of: source) }
-            let caption = source == answering ? dataState.caption(of: source) : day ?? source
-            if !captions.contains(caption) { captions.append(caption) }
+            return source == answering ? dataState.caption(of: source) : day ?? source
         }
+        .distinct
         return captions.count > Self.mostCaptions
             ? captions.prefix(Self.mostCaptions).joined(separator: ", ") + ", …" : captions.joined(separator: ", ")
     }

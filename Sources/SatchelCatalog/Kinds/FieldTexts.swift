@@ -94,7 +94,7 @@ extension FieldTexts: Codable {
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
-        try container.encode(Dictionary(fields.map { ($0.key, $0.value) }) { first, _ in first })
+        try container.encode(Dictionary(firstOf: fields.map { ($0.key, $0.value) }))
     }
 }
 

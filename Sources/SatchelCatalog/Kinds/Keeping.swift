@@ -354,9 +354,7 @@ extension Field {
     ) -> Field {
         kept(key, type, at: place, isMultiple: isMultiple || place != .item) { keeping in
             guard case .entry(let entry) = place else { return keeping.texts[key]?.compactMap(type.parse) ?? [] }
-            var seen: Set<String> = []
-            let texts = keeping.entries(entry).flatMap { $0.texts[key] ?? [] }.filter { seen.insert($0).inserted }
-            return texts.compactMap(type.parse)
+            return keeping.entries(entry).flatMap { $0.texts[key] ?? [] }.distinct.compactMap(type.parse)
         }
     }
 

@@ -13,10 +13,7 @@ struct CatalogFacts<Item: ListedItem>: FactSource {
         let isListed = fields.allSatisfy { field in Item.kind.stored.contains { $0 === field } }
         let details = isListed ? Item.Details(item) : try await catalog.details(of: item) ?? Item.Details(item)
         let facts = zip(question.wanted, fields).map { ($0, $1.fact(in: details)?.texts ?? []) }
-        return SourcedFacts(
-            from: "\(Item.words.feature)/\(item.provenance.source)",
-            Dictionary(facts) { first, _ in first }
-        )
+        return SourcedFacts(from: "\(Item.words.feature)/\(item.provenance.source)", Dictionary(firstOf: facts))
     }
 
     /// The item with a value in a field, or with a title.

@@ -45,9 +45,9 @@ extension FieldType<String> {
     /// One of some values, by its id or its label; an open one takes others, too.
     static func choice(_ choices: [FieldTypeDeclaration.Choice], isOpen: Bool) -> FieldType {
         let byName = Dictionary(
-            choices.flatMap { [($0.id, $0.id), ($0.id.lowercased(), $0.id), ($0.label.lowercased(), $0.id)] }
-        ) { first, _ in first }
-        let labels = Dictionary(choices.map { ($0.id, $0.label) }) { first, _ in first }
+            firstOf: choices.flatMap { [($0.id, $0.id), ($0.id.lowercased(), $0.id), ($0.label.lowercased(), $0.id)] }
+        )
+        let labels = Dictionary(firstOf: choices.map { ($0.id, $0.label) })
         let names = choices.map(\.label)
         var type = FieldType(
             isOpen ? "a text" : "one of " + names.joined(separator: ", "),

@@ -90,10 +90,10 @@ struct KeepExport<Item: ListedItem>: WholeExporting {
         var quantities: [ItemID<Item>: Int]?
         if let name = invocation[list] {
             let members = try await members(of: name)
-            let known = Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
+            let known = Dictionary(firstOf: items.map { ($0.id, $0) })
             // Exports begin with what was added first.
             items = members.compactMap { known[ItemID($0.item)] }.reversed()
-            quantities = Dictionary(members.map { (ItemID($0.item), $0.quantity) }) { first, _ in first }
+            quantities = Dictionary(firstOf: members.map { (ItemID($0.item), $0.quantity) })
         }
         guard !items.isEmpty else {
             let place = invocation[list].map { " on the \(Self.listWord) '\($0)'" } ?? ""

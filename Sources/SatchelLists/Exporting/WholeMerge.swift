@@ -29,8 +29,8 @@ extension WholeCounts {
 /// Things are the same by their ids, lists also by their names. Facts that are known stay, what the user says is as in the
 /// file, and an entry is added unless an equal one is there.
 struct WholeMerge<Item: ListedItem>: Sendable {
-    private let stored = Dictionary(Item.kind.stored.map { ($0.key, $0) }) { first, _ in first }
-    private let said = Dictionary(Item.kind.kept.filter { $0.kept == .item }.map { ($0.key, $0) }) { first, _ in first }
+    private let stored = Dictionary(firstOf: Item.kind.stored.map { ($0.key, $0) })
+    private let said = Dictionary(firstOf: Item.kind.kept.filter { $0.kept == .item }.map { ($0.key, $0) })
     private let ofEntries: [String: Field<Item>]
     private static var mostText: Int { 10_000 }
 
@@ -214,7 +214,7 @@ struct WholeMerge<Item: ListedItem>: Sendable {
             }
             try change.set(FieldTexts(more.map { $0 }).merging(["name": [name]]), of: thing)
         }
-        let members = Dictionary((old?.members ?? []).map { ($0.item, $0.quantity) }) { first, _ in first }
+        let members = Dictionary(firstOf: (old?.members ?? []).map { ($0.item, $0.quantity) })
         for member in list.items where taken.contains(member.id) && (1...10_000).contains(member.quantity) {
             guard members[member.id] != member.quantity else { continue }
             try change.put(.item(Item.kind.id, member.id), in: thing, quantity: member.quantity)

@@ -142,7 +142,7 @@ struct KeepList<Item: ListedItem>: Command {
         let list = kept.viewModel.list(of: members.map(\.item), query: query, request)
         let output = await kept.presenter.listed(list, in: context)
         guard case .records(let records) = output, members.contains(where: { $0.count > 1 }) else { return output }
-        let counts = Dictionary(members.map { ($0.item.id, $0.count) }) { first, _ in first }
+        let counts = Dictionary(firstOf: members.map { ($0.item.id, $0.count) })
         return .records(records.counted(list.items.map { counts[$0.id] ?? 1 }))
     }
 }

@@ -169,18 +169,15 @@ struct YearReview<Item: ListedItem> {
     private var favorites: Value {
         let best = readings.filter { $0.rating != nil }.sorted { ($1.rating ?? .zero) < ($0.rating ?? .zero) }
         guard let top = best.first?.rating else { return .absent }
-        var seen: Set<ItemID<Item>> = []
-        let titles = best.filter { $0.rating == top && seen.insert($0.item.id).inserted }.prefix(5).map(\.item.title)
-        return .texts(Array(titles))
+        return .texts(best.filter { $0.rating == top }.map(\.item).distinct(by: \.id).prefix(5).map(\.title))
     }
 
     /// Who made most of what was read, those with several first.
     private var authors: Value {
         guard let field = Item.kind.fields.first(where: { $0.part == .credits }) else { return .absent }
         var counts: [String: Int] = [:]
-        var seen: Set<ItemID<Item>> = []
-        for reading in readings where seen.insert(reading.item.id).inserted {
-            for name in field.texts(reading.item) { counts[name, default: 0] += 1 }
+        for item in readings.map(\.item).distinct(by: \.id) {
+            for name in field.texts(item) { counts[name, default: 0] += 1 }
         }
         let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         let most = sorted.filter { $0.value > 1 }.prefix(5)

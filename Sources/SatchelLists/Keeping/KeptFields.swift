@@ -167,7 +167,6 @@ package struct KeptFields<Item: ListedItem> {
         if texts.allSatisfy(\.isEmpty), !field.isRequired { return [] }
         // What it names is found later.
         if field.referent != nil { return texts.filter { !$0.isEmpty } }
-        var seen: Set<String> = []
         return try texts.flatMap { text -> [String] in
             if several, text.lowercased() == "all" { return field.choices.filter { field.normalized($0) == $0 } }
             let day = field.isDay ? Day(typed: text, today: today)?.description : nil
@@ -183,7 +182,7 @@ package struct KeptFields<Item: ListedItem> {
             }
             return [value]
         }
-        .filter { seen.insert($0).inserted }
+        .distinct
     }
 
     /// A value as it is stored, of an amount without a currency in the usual one.

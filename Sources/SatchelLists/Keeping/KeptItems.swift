@@ -107,10 +107,10 @@ package final class KeptItems<Item: ListedItem> {
         var found: [Item] = []
         for reference in try RowSet.expanding(references, unless: { viewModel.browsed[$0] != nil }) {
             guard let item = try await meant(by: reference, in: context) else { throw Item.notFound(reference) }
-            if !found.contains(where: { $0.id == item.id }) { found.append(item) }
+            found.append(item)
         }
         presenter.reportProblems(in: context)
-        return found
+        return found.distinct(by: \.id)
     }
 
     /// The items that are meant, of which something is kept.

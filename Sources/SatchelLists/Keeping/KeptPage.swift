@@ -10,8 +10,7 @@ extension ListPresenter {
         let said = Item.kind.kept.filter { $0.isOnPage && !$0.texts(item).isEmpty }.map { field in
             Detail.Field(field.key, label: field.label(for: item), Value(field.fact(of: item)))
         }
-        var types: [String] = []
-        for entry in item.keeping.entries where !types.contains(entry.type) { types.append(entry.type) }
+        let types = item.keeping.entries.map(\.type).distinct
         return said + types.map { .init(Item.several($0), label: Item.several($0), item.entries($0)) }
     }
 }

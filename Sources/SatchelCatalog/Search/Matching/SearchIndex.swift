@@ -64,7 +64,6 @@ public struct SearchIndex<Item: CatalogItem>: Sendable {
         let found = entries.flatMap { entry in
             entry.texts.beginnings(with: pattern)?.texts(of: entry.item.searchTexts) ?? []
         }
-        var seen: Set<String> = []
-        return Array(found.filter { seen.insert($0).inserted }.prefix(limit))
+        return Array(found.distinct.prefix(limit))
     }
 }
