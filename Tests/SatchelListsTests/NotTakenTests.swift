@@ -5,9 +5,7 @@ import Testing
 @Suite("What an import did not take")
 struct NotTakenTests {
     private static func doubts(_ count: Int, _ column: String) -> [NotTaken] {
-        (0..<count).map { line in
-            NotTaken(line: line + 2, doubt: .init(column: column, value: "\(line)", reason: "no currency"))
-        }
+        (0..<count).map { NotTaken(line: $0 + 2, column: column, value: "\($0)", reason: "no currency") }
     }
 
     @Test("A few are named each")

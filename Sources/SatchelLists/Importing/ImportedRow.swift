@@ -5,13 +5,6 @@ import SatchelPluginAPI
 
 /// What a row of a file says of a thing.
 struct ImportedRow: Sendable {
-    /// A value that was not taken as what its column says, and is kept as it is.
-    struct Doubt: Sendable {
-        let column: String
-        let value: String
-        let reason: String
-    }
-
     let line: Int
     /// The id that it has here, made of the other program's.
     var id: String?
@@ -42,9 +35,15 @@ struct ImportedRow: Sendable {
     var isFavorite = false
     /// What has no field: `Publisher: Penguin`.
     var extra: [String] = []
-    var doubts: [Doubt] = []
+    /// The values that were not taken as what their columns say, and are kept as they are.
+    var doubts: [NotTaken] = []
     /// Why the row is left out.
     var refusal: String?
+
+    /// Says why a value was not taken as what its column says.
+    mutating func doubt(_ value: String, of column: String, _ reason: String) {
+        doubts.append(NotTaken(line: line, column: column, value: value, reason: reason))
+    }
 }
 
 /// Reads the rows of a table as things of a kind.
@@ -252,7 +251,7 @@ struct ImportedRows<Item: ListedItem>: Sendable {
             case .doubt(let reason):
                 isOther = true
                 if !mapped.column.isTolerant {
-                    read.doubts.append(.init(column: mapped.name, value: text, reason: reason))
+                    read.doubt(text, of: mapped.name, reason)
                 }
             }
         }
@@ -444,7 +443,7 @@ struct ImportedRows<Item: ListedItem>: Sendable {
     }
 
     private func doubt(_ text: String, _ reason: String, _ mapped: Mapped, _ read: inout ImportedRow) {
-        read.doubts.append(.init(column: mapped.name, value: text, reason: reason))
+        read.doubt(text, of: mapped.name, reason)
         keep([text], mapped, &read)
     }
 
@@ -452,13 +451,8 @@ struct ImportedRows<Item: ListedItem>: Sendable {
         let most = 8000
         var text = (mapped.column.isHeaded ? "" : "\(mapped.name): ") + values.map(RowText.line).joined(separator: "; ")
         if text.utf8.count > most {
-            read.doubts.append(
-                .init(
-                    column: mapped.name,
-                    value: String(text.prefix(80)),
-                    reason: "it is longer than \(most) bytes; the rest is left out"
-                )
-            )
+            let reason = "it is longer than \(most) bytes; the rest is left out"
+            read.doubt(String(text.prefix(80)), of: mapped.name, reason)
             text = String(text[..<text.utf8.index(text.startIndex, offsetBy: most)])
         }
         read.extra.append(text)

@@ -220,9 +220,7 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
             "imported \(rows.count.counted("row")) of \(name) into \(Item.words.feature)",
             isTrial: invocation[trial]
         )
-        var told = notTaken + result.unmatched
-        told += rows.flatMap { row in row.doubts.map { .init(line: row.line, doubt: $0) } }
-        told.sort { $0.line < $1.line }
+        let told = (notTaken + result.unmatched + rows.flatMap(\.doubts)).sorted { $0.line < $1.line }
         try tell(told, about: path, notes, reading, isTrial: invocation[trial], in: context)
         if let file = invocation[report] {
             let rows = told.map { one in

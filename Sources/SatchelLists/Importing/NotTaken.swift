@@ -7,12 +7,6 @@ struct NotTaken: Sendable {
     var value: String?
     let reason: String
 
-    init(line: Int, reason: String) { (self.line, self.reason) = (line, reason) }
-
-    init(line: Int, doubt: ImportedRow.Doubt) {
-        (self.line, column, value, reason) = (line, doubt.column, doubt.value, doubt.reason)
-    }
-
     fileprivate func words(about path: String) -> String {
         guard let column, let value else { return "\(path):\(line): \(reason)" }
         return "\(path):\(line): \(column) '\(UsageError.shown(value))': \(reason)"

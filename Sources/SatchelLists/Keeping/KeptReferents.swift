@@ -81,7 +81,7 @@ extension KeptReferents {
                     do {
                         found.append(try await one(text, referent, items, imported, isTrial: isTrial).text)
                     } catch {
-                        rows[place].doubts.append(.init(column: column, value: text, reason: error.userMessage))
+                        rows[place].doubt(text, of: column, error.userMessage)
                         rows[place].extra.append("\(column): \(text)")
                     }
                 }
