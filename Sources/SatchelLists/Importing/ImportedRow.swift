@@ -116,9 +116,13 @@ struct ImportedRows<Item: ListedItem>: Sendable {
     }
 
     /// The fields that a column may say.
+    static var fields: [Field<Item>] {
+        KeptFields<Item>.settable + Item.kind.stored + Item.kind.kept.filter { $0.key == "added" }
+    }
+
+    /// The field that a column says by a word.
     static func field(_ word: String) -> Field<Item>? {
         if let (verb, key) = KeptColumn(stringLiteral: word).ofEntry { return field(key, of: verb) }
-        let fields = KeptFields<Item>.settable + Item.kind.stored + Item.kind.kept.filter { $0.key == "added" }
         return fields.first { $0.key == word } ?? fields.first { $0.word == word.lowercased() }
     }
 

@@ -187,19 +187,15 @@ struct KeptMapping<Item: ListedItem>: Sendable {
 
     private static func letters(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
 
-    private static var fields: [Field<Item>] {
-        KeptFields<Item>.settable + Item.kind.stored + Item.kind.kept.filter { $0.key == "added" }
-    }
-
     private static func field(named letters: String) -> Field<Item>? {
-        fields.first { field in
+        ImportedRows<Item>.fields.first { field in
             [field.key, field.word].contains { $0.lowercased() == letters } || field.key.lowercased() + "s" == letters
         }
     }
 
     /// What a heading names by itself.
     private static func guessed(_ name: String, rank: Int) -> ImportedRows<Item>.Mapped {
-        let (letters, fields) = (letters(name), fields)
+        let (letters, fields) = (letters(name), ImportedRows<Item>.fields)
         if let field = field(named: letters) {
             return .init(name, KeptColumn(stringLiteral: field.key), field, rank: rank)
         }
