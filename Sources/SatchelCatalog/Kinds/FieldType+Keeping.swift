@@ -1,0 +1,87 @@
+import SatchelNumbers
+
+extension FieldType<ExactDecimal> {
+    /// How much there is of something.
+    package static var amount: FieldType {
+        FieldType(
+            "a number above 0, with \(ExactDecimal.bound)",
+            .decimal,
+            parse: { ExactDecimal($0).flatMap { $0 > .zero ? $0 : nil } },
+            text: \.description,
+            order: { .letters($0.sortLetters) }
+        )
+    }
+}
+
+extension FieldType<Int> {
+    /// A rating from 0.25 to 5 in quarters, in hundredths.
+    public static var rating: FieldType {
+        FieldType(
+            "a rating from 0.25 to 5 in steps of 0.25",
+            .decimal,
+            parse: { hundredths($0).flatMap { (1...500).contains($0) && $0 % 25 == 0 ? $0 : nil } },
+            text: { rating($0) },
+            order: { .number($0) }
+        )
+        .searched(as: { .number($0) }) { typed in
+            NumberRange(typed, each: hundredths).map { (.numbers($0), typed) }
+        }
+    }
+
+    private static func hundredths(_ text: String) -> Int? {
+        // Digits alone, as people write a rating; a number could also have a sign or an exponent.
+        guard text.utf8.count <= 4, text.first?.isNumber == true, text.last?.isNumber == true else { return nil }
+        return ExactDecimal(text).flatMap { Int(($0 * .hundred).description) }
+    }
+
+    private static func rating(_ hundredths: Int) -> String {
+        ExactDecimal(hundredths).divided(by: .hundred, places: 2)?.description ?? ""
+    }
+}
+
+extension FieldType<String> {
+    /// What somebody writes about a thing.
+    public static var remark: FieldType {
+        let most = 10_000
+        return FieldType(
+            "a text of up to \(most) bytes",
+            .prose,
+            parse: { $0.isEmpty || $0.utf8.count > most ? nil : $0 },
+            text: { $0 }
+        )
+    }
+
+    /// A short text, found by the whole of it, by one of its words, or by a place that it lies in: `living` of `living/shelf 3`.
+    public static var label: FieldType {
+        FieldType("a text of up to 200 bytes", parse: { label($0) }, text: { $0 }).searched(byWordsOf: { text in
+            let places = text.split(separator: "/").map(String.init)
+            let trees = places.indices.map { places[...$0].joined(separator: "/") }
+            let words = text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+            return (trees + places + words).map { FoldedText($0).spaced }
+        }) { typed in
+            label(typed).map { ([FoldedText($0).spaced], $0) }
+        }
+    }
+
+    /// One word of a few, as they are spelled, or any without commas.
+    public static func word(in choices: [String]) -> FieldType {
+        var type = FieldType(
+            choices.isEmpty ? "a text without commas" : "one of " + choices.joined(separator: ", "),
+            parse: { typed in
+                guard choices.isEmpty else {
+                    return choices.contains(typed) ? typed : choices.first { $0.lowercased() == typed.lowercased() }
+                }
+                return typed.contains(",") ? nil : label(typed)
+            },
+            text: { $0 }
+        )
+        .searched(byWordsOf: { [FoldedText($0).spaced] }) { typed in ([FoldedText(typed).spaced], typed) }
+        type.choices = choices
+        return type
+    }
+
+    private static func label(_ text: String) -> String? {
+        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return words.isEmpty || words.utf8.count > 200 ? nil : words
+    }
+}

@@ -1,0 +1,62 @@
+import SatchelNumbers
+
+/// An amount and its currency, as they were given: `9.90 EUR`.
+public struct Money: Hashable, Sendable, CustomStringConvertible {
+    /// The digits: `9.90`.
+    public let amount: String
+    /// The three letters of the currency: `EUR`.
+    public let currency: String
+    /// The amount as a number.
+    package let value: ExactDecimal
+
+    private static let signs = ["€": "EUR", "$": "USD", "£": "GBP", "¥": "JPY", "₩": "KRW", "₹": "INR"]
+
+    /// Reads `9.90 EUR`, `EUR 9.90`, `9.90EUR`, `€9.90` and `9.90 €`; nil for anything else.
+    public init?(_ text: String) {
+        let visible: ClosedRange<Unicode.Scalar> = "!"..."~"
+        let scalars = text.unicodeScalars.filter { visible ~= $0 || !$0.properties.isWhitespace }
+        let signs = String(scalars)
+        let digits = String(scalars.filter { ("0"..."9").contains($0) || $0 == "." })
+        guard signs.hasPrefix(digits) || signs.hasSuffix(digits) else { return nil }
+        let name = signs.hasPrefix(digits) ? signs.dropFirst(digits.count) : signs.dropLast(digits.count)
+        let currency = Self.signs[String(name)] ?? name.uppercased()
+        // At most twelve digits before the point and six after it.
+        guard currency.utf8.count == 3, currency.utf8.allSatisfy({ (0x41...0x5A).contains($0) }),
+            !digits.hasPrefix("."), !digits.hasSuffix("."), let value = ExactDecimal(digits),
+            // A short one is within.
+            digits.utf8.count < 8 || value < ExactDecimal(powerOfTen: 12) && value == value.rounded(places: 6)
+        else { return nil }
+        (amount, self.currency, self.value) = (digits, currency, value)
+    }
+
+    public var description: String { amount + " " + currency }
+
+    /// The whole units.
+    var whole: Int { amount.split(separator: ".").first.flatMap { Int($0) } ?? 0 }
+}
+
+extension FieldType<Money> {
+    /// An amount and its currency, searched by whole units.
+    public static var money: FieldType {
+        FieldType("an amount and a currency, such as '9.90 EUR'", .money, parse: { Money($0) }, text: \.description) {
+            .number($0.whole)
+        }
+        .searched(as: { .number($0.whole) }) { typed in
+            NumberRange(typed, allowed: 0...999_999_999_999).map { (.numbers($0), $0.description) }
+        }
+    }
+}
+
+extension FieldType<String> {
+    /// An amount, with or without a currency.
+    package static var price: FieldType {
+        FieldType(
+            "an amount such as 20 or '20 EUR'",
+            parse: { text in
+                if let money = Money(text) { return money.description }
+                return Money(text + " EUR").map(\.amount)
+            },
+            text: { $0 }
+        )
+    }
+}
