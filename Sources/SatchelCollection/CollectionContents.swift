@@ -121,13 +121,8 @@ public struct CollectionContents {
     public func entry(_ thing: Thing) throws -> KeptEntry? { try texts(of: thing).map { KeptEntry(thing, $0) } }
 
     /// The entries about an item, in the order in which they were added.
-    public func entries(about item: Thing) throws -> [(thing: Thing, texts: FieldTexts)] {
-        try things(.entry, item.kind, having: ReservedKey.item, item.id)
-    }
-
-    /// The entries of a type about an item, in the order in which they were added.
-    public func entries(about item: Thing, _ type: String) throws -> [KeptEntry] {
-        try entries(about: item).filter { $0.texts[ReservedKey.type] == [type] }.map { KeptEntry($0.thing, $0.texts) }
+    public func entries(about item: Thing) throws -> [KeptEntry] {
+        try things(.entry, item.kind, having: ReservedKey.item, item.id).map { KeptEntry($0.thing, $0.texts) }
     }
 
     /// The texts that a field has in things of a kind, or would have after undo or redo.
@@ -184,6 +179,8 @@ public struct KeptEntry: Sendable {
     public let texts: FieldTexts
     /// What it is, such as `copy`.
     public var type: String { texts[ReservedKey.type]?.first ?? "" }
+    /// The texts of its own fields.
+    package var own: FieldTexts { texts.filter { ![ReservedKey.item, ReservedKey.type].contains($0.key) } }
 
     package init(_ thing: Thing, _ texts: FieldTexts) {
         (self.thing, self.texts) = (thing, texts)

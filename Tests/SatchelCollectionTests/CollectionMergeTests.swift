@@ -242,7 +242,7 @@ struct CollectionMergeTests {
 }
 
 extension CollectionStore {
-    fileprivate func entries(about item: Thing) async throws -> [(thing: Thing, texts: FieldTexts)] {
+    fileprivate func entries(about item: Thing) async throws -> [KeptEntry] {
         try await read { try $0.entries(about: item) }
     }
 

@@ -287,8 +287,7 @@ extension CollectionContents {
     /// A garment; nil if it is not there, or can't be read.
     func garment(_ id: GarmentID) throws -> Garment? {
         guard let texts = try texts(of: .garment(id)) else { return nil }
-        let entries = try self.entries(about: .garment(id)).map { KeptEntry($0.thing, $0.texts) }
-        return Garment(id.rawValue, texts, entries)
+        return Garment(id.rawValue, texts, try entries(about: .garment(id)))
     }
 
     /// The photos that clothes have, or would have after undo or redo.

@@ -22,14 +22,13 @@ extension CollectionContents {
     ) throws -> WholePart {
         var part = WholePart(value: .absent)
         var entries: [String: [Value]] = [:]
-        for (thing, texts) in try things(.entry, kind.id) {
-            guard let item = texts["item"]?.first, let type = texts["type"]?.first, ids?.contains(item) ?? true else {
-                continue
-            }
-            let own = texts.filter { !["item", "type"].contains($0.key) }
+        for entry in try self.entries(kind.id) where ids?.contains(entry.item) ?? true {
             part.entries += 1
-            entries[item, default: []].append(
-                .object([.init("id", .text(thing.id)), .init("type", .text(type)), .init("fields", Self.value(own))])
+            entries[entry.item, default: []].append(
+                .object([
+                    .init("id", .text(entry.thing.id)), .init("type", .text(entry.type)),
+                    .init("fields", Self.value(entry.own)),
+                ])
             )
         }
         var items: [Value] = []

@@ -45,10 +45,7 @@ struct WholeMerge<Item: ListedItem>: Sendable {
 
     func merge(_ whole: WholeKind, into change: inout CollectionChange) throws -> WholeCounts {
         var counts = WholeCounts(items: whole.items.count)
-        var entries: [String: [(thing: Thing, texts: FieldTexts)]] = [:]
-        for entry in try change.contents.things(.entry, Item.kind.id) {
-            if let item = entry.texts["item"]?.first { entries[item, default: []].append(entry) }
-        }
+        let entries = Dictionary(grouping: try change.contents.entries(Item.kind.id), by: \.item)
         var taken: Set<String> = []
         for item in whole.items {
             guard let texts = try checked(item, &counts) else { continue }
@@ -132,7 +129,7 @@ struct WholeMerge<Item: ListedItem>: Sendable {
     private func add(
         _ entries: [WholeEntry],
         to thing: Thing,
-        _ known: [(thing: Thing, texts: FieldTexts)],
+        _ known: [KeptEntry],
         _ change: inout CollectionChange,
         _ counts: inout WholeCounts
     ) throws -> Bool {
@@ -149,7 +146,7 @@ struct WholeMerge<Item: ListedItem>: Sendable {
         }
         for (entry, texts) in rest {
             // What was changed there since is changed here, too.
-            if let place = free.firstIndex(where: { $0.thing.id == entry.id && $0.texts["type"] == [entry.type] }) {
+            if let place = free.firstIndex(where: { $0.thing.id == entry.id && $0.type == entry.type }) {
                 try change.set(texts, of: free.remove(at: place).thing)
             } else if try change.texts(of: .entry(thing.kind, entry.id)) == nil {
                 try change.add(.entry(thing.kind, entry.id), entry.type, about: thing, texts)

@@ -19,11 +19,10 @@ struct KeptIndex<Item: ListedItem>: Sendable {
         self.title = title
         let kind = Item.kind.id
         for (thing, texts) in try contents.things(.item, kind) { add(thing.id, texts) }
-        for (thing, texts) in try contents.things(.entry, kind) {
-            guard let item = texts["item"]?.first, let type = texts["type"]?.first else { continue }
-            let own = texts.filter { !["item", "type", ImportKey.ref].contains($0.key) }
-            if let ref = texts[ImportKey.ref]?.first { refs["\(item) \(ref)"] = thing.id }
-            entries[item, default: []].append(Keeping.Entry(id: thing.id, type: type, texts: own))
+        for entry in try contents.entries(kind) {
+            if let ref = entry.texts[ImportKey.ref]?.first { refs["\(entry.item) \(ref)"] = entry.thing.id }
+            let own = entry.own.filter { $0.key != ImportKey.ref }
+            entries[entry.item, default: []].append(Keeping.Entry(id: entry.thing.id, type: entry.type, texts: own))
         }
         for (thing, texts) in try contents.things(.list, kind) where texts.use == nil {
             lists[FoldedText(texts["name"]?.first ?? thing.id).spaced] = (thing, Set(texts.members.map(\.item)))
