@@ -1,4 +1,5 @@
 import SatchelConsole
+import SatchelPluginAPI
 
 /// A word of a command line.
 package struct Token: Sendable, Equatable {
@@ -48,41 +49,21 @@ package enum Tokenizer {
     /// The longest line, in bytes.
     package static let longestLine = PlainLineEditor.longest
 
-    /// Why a line can't be split.
-    package enum Problem: Error, Sendable, Equatable {
-        /// A missing closing quote, with the UTF-8 offset of the opening one.
-        case unclosedQuote(Character, at: Int)
-        /// A backslash with nothing after it.
-        case trailingBackslash
-        /// The line is longer than ``Tokenizer/longestLine``.
-        case tooLong
-        /// An operator of other shells, such as `&&`.
-        case unsupportedOperator(String)
-        /// No word comes before an operator.
-        case missingCommand(before: String)
-        /// Nothing follows an operator.
-        case missingTarget(after: String)
-        /// An operator inside of a word, behind a command or before what looks like a file or a program.
-        case gluedOperator(String, in: String)
-        /// More follows the file after a `>`.
-        case textAfterFile(String)
-    }
-
     /// Splits a line; line feeds in it are blanks.
     ///
     /// `isCommand` tells whether words name a command, so that `list>out` lacks a space where `x>y` is a word.
     package static func line(
         _ line: String,
         isCommand: ([String]) -> Bool = { _ in false }
-    ) throws(Problem) -> TypedLine {
-        guard line.utf8.count <= longestLine else { throw .tooLong }
+    ) throws(UsageError) -> TypedLine {
+        guard line.utf8.count <= longestLine else { throw UsageError(.lineTooLong(limit: longestLine)) }
         let scan = Scan(of: line, isCommand: isCommand)
         if let problem = scan.problem { throw problem }
         return TypedLine(tokens: scan.tokens, target: try scan.target(in: line))
     }
 
     /// Splits a line; where its output goes is left out.
-    package static func tokens(of line: String) throws(Problem) -> [Token] { try Self.line(line).tokens }
+    package static func tokens(of line: String) throws(UsageError) -> [Token] { try Self.line(line).tokens }
 
     /// Splits an unfinished line, for completion, as if what is open were closed.
     package static func partialTokens(of line: String) -> [Token] {
@@ -98,7 +79,7 @@ package enum Tokenizer {
 /// The words up to the first operator, and that operator.
 private struct Scan {
     private(set) var tokens: [Token] = []
-    private(set) var problem: Tokenizer.Problem?
+    private(set) var problem: UsageError?
     /// The operator, and where the text after it starts.
     private(set) var mark: (text: String, end: String.Index)?
     private var hasComment = false
@@ -107,7 +88,6 @@ private struct Scan {
     init(of line: String, isCommand: ([String]) -> Bool = { _ in false }) {
         var reader = Quoting.Reader()
         var word: (start: String.Index, text: String.UnicodeScalarView, isQuoted: Bool)?
-        var opened: String.Index?
         let scalars = line.unicodeScalars
         func offset(_ index: String.Index) -> Int { line.utf8.distance(from: line.startIndex, to: index) }
         func close(at end: String.Index, _ tokens: inout [Token]) {
@@ -151,24 +131,24 @@ private struct Scan {
                     Quoting.isGluedOperator(scalar, before: scalars[after...])
                         || isCommand(tokens.map(\.text) + [String(scalars[start..<index])])
                 {
-                    problem = .gluedOperator(
-                        String(scalar),
-                        in: String(scalars[start...].prefix { !Quoting.isBlank($0) })
+                    let glued = String(scalars[start...].prefix { !Quoting.isBlank($0) })
+                    problem = UsageError(
+                        "missing space before '\(scalar)' in '\(glued)'",
+                        hint: "put a space before it to send the output there, or quotes around the word"
                     )
                     close(at: index, &tokens)
                     mark = (String(scalar), after)
                     return
                 }
                 if role == .text { word?.text.append(scalar) } else { word?.isQuoted = true }
-                if role == .mark, !wasOpen { opened = index }
             }
             index = after
         }
         close(at: scalars.endIndex, &tokens)
-        if let mark = reader.openMark, let opened {
-            problem = .unclosedQuote(Character(mark), at: offset(opened))
+        if let mark = reader.openMark {
+            problem = UsageError(.unclosedQuote(String(mark)))
         } else if reader.isEscaped {
-            problem = .trailingBackslash
+            problem = UsageError(.trailingBackslash)
         }
     }
 
@@ -195,17 +175,19 @@ private struct Scan {
     }
 
     /// Where the output goes; nil without an operator.
-    func target(in line: String) throws(Tokenizer.Problem) -> OutputTarget? {
+    func target(in line: String) throws(UsageError) -> OutputTarget? {
         guard let (mark, end) = self.mark else { return nil }
-        guard ["|", ">", ">>"].contains(mark) else { throw .unsupportedOperator(mark) }
-        guard !tokens.isEmpty else { throw .missingCommand(before: mark) }
+        guard ["|", ">", ">>"].contains(mark) else { throw UsageError(.unsupportedOperator(mark)) }
+        guard !tokens.isEmpty else { throw UsageError(.missingCommand(before: mark)) }
         let rest = String(line.unicodeScalars[end...])
-        guard rest.unicodeScalars.contains(where: { !Quoting.isBlank($0) }) else { throw .missingTarget(after: mark) }
+        guard rest.unicodeScalars.contains(where: { !Quoting.isBlank($0) }) else {
+            throw UsageError(.missingTarget(after: mark))
+        }
         if mark == "|" { return .program(rest) }
         let file = Scan(of: rest)
         if let problem = file.problem { throw problem }
-        guard let name = file.tokens.first else { throw .missingTarget(after: mark) }
-        if let next = file.tokens.dropFirst().first?.raw ?? file.mark?.text { throw .textAfterFile(next) }
+        guard let name = file.tokens.first else { throw UsageError(.missingTarget(after: mark)) }
+        if let next = file.tokens.dropFirst().first?.raw ?? file.mark?.text { throw UsageError(.textAfterFile(next)) }
         return .file(name.text, appends: mark == ">>")
     }
 }

@@ -5,6 +5,13 @@ import Testing
 
 @Suite("Shell: where the output of a line goes")
 struct OutputTargetTests {
+    private static func missingSpace(before mark: String, in word: String) -> UsageError {
+        UsageError(
+            "missing space before '\(mark)' in '\(word)'",
+            hint: "put a space before it to send the output there, or quotes around the word"
+        )
+    }
+
     @Test(
         "An operator at the start of a word ends the command, and what follows is where its output goes",
         arguments: [
@@ -38,7 +45,7 @@ struct OutputTargetTests {
         ]
     )
     func unsupported(_ line: String, _ mark: String) {
-        #expect(throws: Tokenizer.Problem.unsupportedOperator(mark)) { try Tokenizer.line(line) }
+        #expect(throws: UsageError(.unsupportedOperator(mark))) { try Tokenizer.line(line) }
     }
 
     @Test("An ampersand between words is one of them")
@@ -56,11 +63,11 @@ struct OutputTargetTests {
             ("x >", .missingTarget(after: ">")), ("x >> ", .missingTarget(after: ">>")),
             ("x > > y", .missingTarget(after: ">")), ("x > a b", .textAfterFile("b")),
             ("x > a | less", .textAfterFile("|")), ("x > a >> b", .textAfterFile(">>")),
-            ("x > \"a", .unclosedQuote("\"", at: 1)),
-        ] as [(String, Tokenizer.Problem)]
+            ("x > \"a", .unclosedQuote("\"")),
+        ] as [(String, UsageError.Problem)]
     )
-    func incomplete(_ line: String, _ problem: Tokenizer.Problem) {
-        #expect(throws: problem) { try Tokenizer.line(line) }
+    func incomplete(_ line: String, _ problem: UsageError.Problem) {
+        #expect(throws: UsageError(problem)) { try Tokenizer.line(line) }
     }
 
     @Test(
@@ -73,7 +80,7 @@ struct OutputTargetTests {
         ]
     )
     func glued(_ line: String, _ mark: String, _ word: String) {
-        #expect(throws: Tokenizer.Problem.gluedOperator(mark, in: word)) { try Tokenizer.line(line) }
+        #expect(throws: Self.missingSpace(before: mark, in: word)) { try Tokenizer.line(line) }
     }
 
     @Test(
@@ -92,7 +99,7 @@ struct OutputTargetTests {
             return
         }
         let mark = word.contains(">") ? ">" : "|"
-        #expect(throws: Tokenizer.Problem.gluedOperator(mark, in: word)) { try read() }
+        #expect(throws: Self.missingSpace(before: mark, in: word)) { try read() }
     }
 
     @Test(

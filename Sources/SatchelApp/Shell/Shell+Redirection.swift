@@ -55,22 +55,3 @@ extension OutputTarget {
         return .file(home + path.dropFirst(), appends: appends)
     }
 }
-
-extension UsageError {
-    init(tokenizing problem: Tokenizer.Problem) {
-        switch problem {
-        case .unclosedQuote(let mark, _): self.init(.unclosedQuote(String(mark)))
-        case .trailingBackslash: self.init(.trailingBackslash)
-        case .tooLong: self.init(.lineTooLong(limit: Tokenizer.longestLine))
-        case .unsupportedOperator(let mark): self.init(.unsupportedOperator(mark))
-        case .missingCommand(let mark): self.init(.missingCommand(before: mark))
-        case .missingTarget(let mark): self.init(.missingTarget(after: mark))
-        case .gluedOperator(let mark, let word):
-            self.init(
-                "missing space before '\(mark)' in '\(word)'",
-                hint: "put a space before it to send the output there, or quotes around the word"
-            )
-        case .textAfterFile(let text): self.init(.textAfterFile(text))
-        }
-    }
-}

@@ -67,7 +67,7 @@ package final class Shell {
             if let target = line.target { return await run(line.tokens, to: target) }
             return await run(line.tokens)
         } catch {
-            return output.report(UsageError(tokenizing: error))
+            return output.report(error)
         }
     }
 
