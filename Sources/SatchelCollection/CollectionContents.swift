@@ -125,6 +125,17 @@ public struct CollectionContents {
         try things(.entry, item.kind, having: ReservedKey.item, item.id).map { KeptEntry($0.thing, $0.texts) }
     }
 
+    /// The lists of a kind that are for what all of it are for, rather than a plan or a goal.
+    package func namedLists(_ kind: String) throws -> [(thing: Thing, texts: FieldTexts)] {
+        try things(.list, kind).filter { $0.texts.use == nil }
+    }
+
+    /// The one of these with a name, in any case; nil if there is none.
+    package func list(_ kind: String, called name: String) throws -> Thing? {
+        let name = FoldedText(name).spaced
+        return try namedLists(kind).first { FoldedText($0.texts["name"]?.first ?? "").spaced == name }?.thing
+    }
+
     /// The texts that a field has in things of a kind, or would have after undo or redo.
     public func recoverableTexts(of field: String, _ sort: Thing.Sort, _ kind: String) throws -> Set<String> {
         let sql = """

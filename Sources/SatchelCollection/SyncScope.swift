@@ -90,11 +90,7 @@ extension CollectionContents {
 extension CollectionSync {
     /// The word by which a list is one of those that travel, whether this device has it already or not.
     package func list(of kind: String, named name: String) async throws -> (word: String, isKnown: Bool) {
-        let folded = FoldedText(name).spaced
-        let lists = try await store.read { contents in
-            try contents.things(.list, kind).filter { $0.texts.use == nil }
-        }
-        let known = lists.first { FoldedText($0.texts["name"]?.first ?? "").spaced == folded }?.thing
+        let known = try await store.read { try $0.list(kind, called: name) }
         return (kind + ":" + (known ?? Thing.list(kind, named: name)).id, known != nil)
     }
 }

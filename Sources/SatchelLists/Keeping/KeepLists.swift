@@ -69,7 +69,7 @@ struct KeepList<Item: ListedItem>: Command {
         case .new:
             let name = try label(invocation[name])
             try await kept.store.change("made the \(word) '\(name)'") { change in
-                guard try change.contents.list(Item.self, called: name) == nil else {
+                guard try change.contents.list(Item.kind.id, called: name) == nil else {
                     throw PlainError.listExists(name, word: word)
                 }
                 _ = try change.newList(Item.self, called: name)
@@ -82,7 +82,7 @@ struct KeepList<Item: ListedItem>: Command {
             return try await kept.tell(items) { change, thing, item in
                 let list =
                     isAdded
-                    ? try change.contents.list(Item.self, called: name) ?? change.newList(Item.self, called: name)
+                    ? try change.contents.list(Item.kind.id, called: name) ?? change.newList(Item.self, called: name)
                     : try change.contents.knownList(Item.self, called: name)
                 try change.put(thing, in: list, quantity: quantity)
                 if !isAdded { try change.removeUnlessSaid(item) }
@@ -94,7 +94,7 @@ struct KeepList<Item: ListedItem>: Command {
             let (name, new) = (invocation[name], try label(invocation[newName]))
             try await kept.store.change("renamed the \(word) '\(name)' to '\(new)'") { change in
                 let list = try change.contents.knownList(Item.self, called: name)
-                let other = try change.contents.list(Item.self, called: new)
+                let other = try change.contents.list(Item.kind.id, called: new)
                 guard other == nil || other == list else { throw PlainError.listExists(new, word: word) }
                 try change.set(["name": [new]], of: list)
             }
@@ -114,7 +114,7 @@ struct KeepList<Item: ListedItem>: Command {
 
     private func lists() async throws -> RecordList {
         let rows = try await kept.store.read { contents in
-            try contents.namedLists(Item.self).map { thing, texts in
+            try contents.namedLists(Item.kind.id).map { thing, texts in
                 let members = try contents.members(of: thing)
                 let total = members.reduce(0) { $0 + $1.quantity }
                 return (name: texts["name"]?.first ?? thing.id, count: members.count, total: total)
@@ -163,27 +163,16 @@ extension RecordList {
 extension KeptItems {
     var listNames: CompletionSource {
         CompletionSource("\(Item.words.feature).lists") { [store] in
-            let lists = await CompletionPatience.values { try await store.read { try $0.namedLists(Item.self) } }
+            let lists = await CompletionPatience.values { try await store.read { try $0.namedLists(Item.kind.id) } }
             return lists.map { Completion($0.texts["name"]?.first ?? $0.thing.id) }
         }
     }
 }
 
 extension CollectionContents {
-    /// The lists that are for what all of a kind are for, rather than a plan or a goal.
-    func namedLists<Item: ListedItem>(_ item: Item.Type) throws -> [(thing: Thing, texts: FieldTexts)] {
-        try things(.list, Item.kind.id).filter { $0.texts.use == nil }
-    }
-
-    /// The list with a name, in any case; nil if there is none.
-    func list<Item: ListedItem>(_ item: Item.Type, called name: String) throws -> Thing? {
-        let name = FoldedText(name).spaced
-        return try namedLists(item).first { FoldedText($0.texts["name"]?.first ?? "").spaced == name }?.thing
-    }
-
-    /// The same list; throws if there is none.
+    /// The list with a name, in any case; throws if there is none.
     func knownList<Item: ListedItem>(_ item: Item.Type, called name: String) throws -> Thing {
-        guard let list = try list(item, called: name) else {
+        guard let list = try list(Item.kind.id, called: name) else {
             throw PlainError.noList(name, word: Item.kind.keeping?.list ?? "list", feature: Item.words.feature)
         }
         return list

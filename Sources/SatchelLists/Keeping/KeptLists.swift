@@ -36,7 +36,7 @@ extension KeptItems {
         let name = try Self.value(list.name, of: "--name", .label)
         let today = clock.today.description
         return try await store.change(label) { change in
-            let old = try change.contents.list(Item.self, called: name)
+            let old = try change.contents.list(Item.kind.id, called: name)
             for member in try old.map({ try change.contents.members(of: $0) }) ?? [] {
                 guard let old else { break }
                 try change.put(.item(Item.kind.id, member.item), in: old, quantity: 0)
