@@ -88,18 +88,18 @@ final class ListBrowser<Item: ListedItem>: Browsing {
         text.isEmpty ? nil : try ListOrder(words: text.split(separator: ":").map(String.init))
     }
 
-    /// Whether a service answers such a request, rather than this machine.
-    private func asksService(_ request: BrowseRequest) -> Bool {
-        guard !request.isFavoritesOnly, !viewModel.staysOnFavorites else { return false }
-        let source = try? request.source.map { try viewModel.sources.source($0) } ?? viewModel.catalog
-        return source?.isService ?? false
+    /// The catalog that answers such a request; nil for one that favorites answer.
+    private func catalog(for request: BrowseRequest) -> (any Catalog<Item>)? {
+        guard !request.isFavoritesOnly, !viewModel.staysOnFavorites else { return nil }
+        return try? request.source.map { try viewModel.sources.source($0) } ?? viewModel.catalog
     }
+
+    /// Whether a service answers such a request, rather than this machine.
+    private func asksService(_ request: BrowseRequest) -> Bool { catalog(for: request)?.isService ?? false }
 
     /// Whether the source in use asks services for what is not on this machine.
     private func mayAskService(_ request: BrowseRequest) -> Bool {
-        guard !request.isFavoritesOnly, !viewModel.staysOnFavorites, !request.query.isEmpty else { return false }
-        let source = try? request.source.map { try viewModel.sources.source($0) } ?? viewModel.catalog
-        return (source?.sources.count ?? 0) > 1
+        !request.query.isEmpty && (catalog(for: request)?.sources.count ?? 0) > 1
     }
 
     // MARK: - One row
