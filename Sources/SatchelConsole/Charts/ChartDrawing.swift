@@ -16,12 +16,9 @@ struct ChartDrawing {
 
     func lines(width: Int) -> [String] {
         let wanted = plotRows(width: width)
-        let lines = lines(width: width, rows: wanted)
-        // A long legend or note takes its rows from the plot; the next prompt needs one, too.
-        let surplus = lines.count + 1 - page.rows
         // One under a detail is low anyway.
-        guard chart.height != .compact, surplus > 0, wanted > Self.leastRows else { return lines }
-        return self.lines(width: width, rows: max(Self.leastRows, wanted - surplus))
+        guard chart.height != .compact else { return lines(width: width, rows: wanted) }
+        return page.fitted(wanted, least: Self.leastRows) { lines(width: width, rows: $0) }
     }
 
     /// The drawing in at most so many lines; nothing where too few are left for the plot.
@@ -84,7 +81,15 @@ struct ChartDrawing {
         }
     }
 
-    private var ends: (first: Double, last: Double) { chart.ends }
+}
+
+extension RenderingContext {
+    /// A drawing of as many rows as are wanted, or of fewer where a long legend or note needs them; the next prompt needs one, too.
+    func fitted(_ wanted: Int, least: Int, _ lines: (_ rows: Int) -> [String]) -> [String] {
+        let drawn = lines(wanted)
+        let surplus = drawn.count + 1 - rows
+        return surplus > 0 && wanted > least ? lines(max(least, wanted - surplus)) : drawn
+    }
 }
 
 extension Chart {
@@ -149,7 +154,7 @@ extension ChartDrawing {
 
     /// The labels of the x axis: round places, or else the two ends.
     private func placeTicks(_ plot: Plot) -> [(column: Int, text: String)] {
-        let (first, last) = ends
+        let (first, last) = chart.ends
         let ticks: [(column: Int, text: String)] =
             switch chart.axis {
             case .time:
@@ -181,7 +186,8 @@ extension ChartDrawing {
         guard chart.axis == .time, let time = UTCTime(secondsSince1970: place) else {
             return ExactNumber(place).map { DecimalText.grouped($0.digits) } ?? ""
         }
-        let isDaily = [ends.first, ends.last, place].allSatisfy { $0.truncatingRemainder(dividingBy: 86_400) == 0 }
+        let (first, last) = chart.ends
+        let isDaily = [first, last, place].allSatisfy { $0.truncatingRemainder(dividingBy: 86_400) == 0 }
         return isDaily ? time.day : "\(time.day) \(time.hourAndMinute) UTC"
     }
 }

@@ -14,11 +14,7 @@ struct MapSketch {
 
     func lines(width: Int) -> [String] {
         let wanted = max(5, min(page.rows - Self.otherRows, width / 2))
-        let lines = lines(width: width, rows: wanted)
-        // A long legend or note takes its rows from the map; the next prompt needs one, too.
-        let surplus = lines.count + 1 - page.rows
-        guard surplus > 0, wanted > Self.leastRows else { return lines }
-        return self.lines(width: width, rows: max(Self.leastRows, wanted - surplus))
+        return page.fitted(wanted, least: Self.leastRows) { lines(width: width, rows: $0) }
     }
 
     private func lines(width: Int, rows: Int) -> [String] {
