@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Glibc
 import SatchelPluginAPI
@@ -22,12 +21,7 @@ struct PictureFilter: Sendable {
     func run(on input: [UInt8]) async -> [UInt8]? {
         let isCancelled = Atomic(false)
         return await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                // Waiting blocks, which the concurrency runtime's threads must not.
-                DispatchQueue.global().async {
-                    continuation.resume(returning: runBlocking(on: input) { isCancelled.load(ordering: .relaxed) })
-                }
-            }
+            await ChildProcess.blocking { runBlocking(on: input) { isCancelled.load(ordering: .relaxed) } }
         } onCancel: {
             isCancelled.store(true, ordering: .relaxed)
         }
@@ -36,11 +30,8 @@ struct PictureFilter: Sendable {
     private func runBlocking(on input: [UInt8], isCancelled: () -> Bool) -> [UInt8]? {
         guard let source = Self.namelessFile(input) else { return nil }
         defer { close(source) }
-        // A pipe could be inherited by a program that another thread starts, as Swift has no pipe2.
-        var ends: [Int32] = [-1, -1]
-        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
-        defer { close(ends[0]) }
+        guard let (ours, theirs) = ChildProcess.channel() else { return nil }
+        defer { close(ours) }
         // Nobody types at it: it only tells its size in cells and pixels.
         let window = TerminalPair(
             columns: canvas.area.columns,
@@ -53,12 +44,12 @@ struct PictureFilter: Sendable {
             window?.close()
             close(nowhere)
         }
-        let process = spawn(input: source, output: ends[1], errors: window?.inner ?? nowhere)
-        close(ends[1])
+        let process = spawn(input: source, output: theirs, errors: window?.inner ?? nowhere)
+        close(theirs)
         guard let process else { return nil }
 
         let deadline = ContinuousClock.now + timeLimit
-        let answer = collect(from: ends[0], noise: window?.outer ?? -1) {
+        let answer = collect(from: ours, noise: window?.outer ?? -1) {
             ContinuousClock.now >= deadline || isCancelled()
         }
         // Its output may end before it does.
@@ -68,8 +59,7 @@ struct PictureFilter: Sendable {
         let isDone = answer != nil && Self.hasEnded(process)
         // Kills whatever it started, too. The process group is still its own: it ended and was not yet waited for.
         kill(-process, SIGKILL)
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        let status = ChildProcess.wait(for: process)
         return isDone && status == 0 ? answer : nil
     }
 

@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 
 /// Starts other programs.
@@ -37,6 +38,27 @@ package enum ChildProcess {
         var process: pid_t = 0
         let failure = posix_spawn(&process, command[0], &actions, &attributes, &arguments, &variables)
         return (process, failure)
+    }
+
+    /// Two ends of a channel of which no other program inherits one: Swift has no pipe2.
+    static func channel() -> (ours: Int32, theirs: Int32)? {
+        var ends: [Int32] = [-1, -1]
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        return socketpair(AF_UNIX, kind, 0, &ends) == 0 ? (ends[0], ends[1]) : nil
+    }
+
+    /// Waits for a program to end, and returns its status.
+    package static func wait(for process: pid_t) -> Int32 {
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        return status
+    }
+
+    /// Does what waits for a program, which would block the few threads of the concurrency runtime, on another one.
+    package static func blocking<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(returning: work()) }
+        }
     }
 
     /// The path of a program in the folders of `PATH`, or the program itself if it is named by its path.

@@ -1,4 +1,3 @@
-import Dispatch
 import Glibc
 import SatchelPluginAPI
 import Synchronization
@@ -49,11 +48,7 @@ package final class Pager: Sendable {
 
     /// Starts the pager; nil if it can't be started.
     package func start() -> PagerRun? {
-        // A pipe could be inherited by a program that another thread starts, as Swift has no pipe2.
-        var ends: [Int32] = [-1, -1]
-        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
-        let (ours, theirs) = (ends[0], ends[1])
+        guard let (ours, theirs) = ChildProcess.channel() else { return nil }
         var mode = termios()
         let hasMode = tcgetattr(STDIN_FILENO, &mode) == 0
         let (process, failure) = ChildProcess.spawn(command, environment: environment, inOwnSession: false) { actions in
@@ -82,9 +77,7 @@ package final class Pager: Sendable {
         while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
         return self.process.withLock { current in
             current = nil
-            var status: Int32 = 0
-            while waitpid(process, &status, 0) < 0, errno == EINTR {}
-            return status
+            return ChildProcess.wait(for: process)
         }
     }
 }
@@ -99,21 +92,14 @@ package struct PagerRun {
 
     /// Hands over text, and waits while the pager has enough of it; false once the user has left the pager.
     package func write(_ text: String) async -> Bool {
-        let input = input
-        // Waiting blocks, which the concurrency runtime's threads must not.
-        return await withCheckedContinuation { continuation in
-            DispatchQueue.global().async { continuation.resume(returning: Self.send(text, to: input)) }
-        }
+        await ChildProcess.blocking { [input] in Self.send(text, to: input) }
     }
 
     /// Waits until the user leaves the pager, and returns whether it was one: a shell may not have found its program.
     package func finish() async -> Bool {
-        let (pager, process, input) = (pager, process, input)
-        let status: Int32 = await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
-                close(input)
-                continuation.resume(returning: pager.wait(for: process))
-            }
+        let status = await ChildProcess.blocking { [pager, process, input] in
+            close(input)
+            return pager.wait(for: process)
         }
         if var mode { tcsetattr(STDIN_FILENO, TCSANOW, &mode) }
         // 126 and 127 are the shell's words for a program that can't be run.

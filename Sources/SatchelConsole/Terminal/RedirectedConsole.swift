@@ -1,4 +1,3 @@
-import Dispatch
 import Glibc
 import SatchelPluginAPI
 import Synchronization
@@ -82,14 +81,7 @@ package final class RedirectedConsole: Console {
         if isComplete { _ = try openDescriptor() }
         closeTarget()
         guard let process = state.withLock({ $0.process.take() }) else { return .finished }
-        let ending = await withCheckedContinuation { (continuation: CheckedContinuation<Ending, Never>) in
-            // Waiting blocks, which the concurrency runtime's threads must not.
-            DispatchQueue.global().async {
-                var status: Int32 = 0
-                while waitpid(process, &status, 0) < 0, errno == EINTR {}
-                continuation.resume(returning: Ending(status))
-            }
-        }
+        let ending = Ending(await ChildProcess.blocking { ChildProcess.wait(for: process) })
         // After the `^C` that the terminal shows.
         if case .interrupted = ending, isComplete, console.facts.isInteractive { console.writeError("\n") }
         return ending

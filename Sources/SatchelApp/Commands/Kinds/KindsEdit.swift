@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Glibc
 import SatchelCatalog
@@ -59,16 +58,9 @@ struct KindsEdit: Command {
             throw KindError.noEditor(chosen)
         }
         let command = [found] + words.dropFirst() + [path]
-        let status: Int32 = await withCheckedContinuation { continuation in
-            // Waiting blocks, which the threads of concurrency must not.
-            DispatchQueue.global().async {
-                let (process, failure) = ChildProcess.spawn(command, environment: environment, inOwnSession: false) {
-                    _ in
-                }
-                var status: Int32 = failure == 0 ? 0 : 127 << 8
-                if failure == 0 { while waitpid(process, &status, 0) < 0, errno == EINTR {} }
-                continuation.resume(returning: status)
-            }
+        let status = await ChildProcess.blocking {
+            let (process, failure) = ChildProcess.spawn(command, environment: environment, inOwnSession: false) { _ in }
+            return failure == 0 ? ChildProcess.wait(for: process) : 127 << 8
         }
         guard status == 0 else {
             throw KindError.editorFailed(program, status & 0x7F == 0 ? status >> 8 : status & 0x7F)
