@@ -42,7 +42,8 @@ extension Question {
 }
 
 extension String {
-    fileprivate var trimmed: String {
+    /// Without blanks at either end.
+    var trimmed: String {
         let start = drop { $0.isWhitespace }
         return String(start.reversed().drop { $0.isWhitespace }.reversed())
     }

@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelPersistence
 import SatchelPluginAPI
 
@@ -12,7 +13,7 @@ extension SettingDefinition {
         case .text, .implementation: return .text(text)
         case .choice, .ruledText: return try check(.text(text))
         case .words:
-            let words = text.split(separator: ",").map { $0.trimmingBlanks }
+            let words = text.split(separator: ",").map(\.trimmed)
             return try check(.list(words.filter { !$0.isEmpty }.map { .text($0) }))
         case .boolean:
             guard let flag = ["true": true, "yes": true, "on": true, "false": false, "no": false, "off": false][text]
@@ -76,11 +77,5 @@ extension SettingDefinition.Kind {
         case .words(let words): "a list without duplicates of " + words.joined(separator: ", ")
         case .implementation: "the name of an implementation"
         }
-    }
-}
-
-extension Substring {
-    fileprivate var trimmingBlanks: String {
-        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 }

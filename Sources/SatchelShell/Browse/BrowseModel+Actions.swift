@@ -27,7 +27,7 @@ extension BrowseModel {
         case .escape, .control("c"): asked = nil
         case .enter:
             asked = nil
-            let answer = line.text.trimmingSpaces
+            let answer = line.text.trimmed
             if !answer.isEmpty { perform(action, on: chosen, saying: answer) }
         default: _ = asked?.answer.take(key)
         }
@@ -89,12 +89,5 @@ extension BrowseModel {
         previewID = nil
         loadPreview()
         loadMore()
-    }
-}
-
-extension String {
-    fileprivate var trimmingSpaces: String {
-        let start = drop(while: \.isWhitespace)
-        return String(start.prefix(start.count - start.reversed().prefix(while: \.isWhitespace).count))
     }
 }
