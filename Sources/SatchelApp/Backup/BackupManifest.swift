@@ -24,8 +24,6 @@ package struct BackupManifest: Codable, Sendable, Equatable {
     /// The format that is written; a later one is refused.
     static let currentFormat = 1
     static let mostBytes = 128 << 20
-    /// The limits of a backup: half a million photos, and databases of gigabytes.
-    static var limits: ArchiveLimits { ArchiveLimits.backup }
 
     /// The format of the archive.
     package var satchelBackup: Int
@@ -71,7 +69,7 @@ package struct BackupManifest: Codable, Sendable, Equatable {
             let (total, overflows) = sum.0.addingReportingOverflow(member.bytes)
             return (total, sum.1 || overflows || member.bytes < 0)
         }
-        guard !overflows, sum <= Self.limits.totalBytes, Set(members.map(\.name)).count == members.count,
+        guard !overflows, sum <= ArchiveLimits.backup.totalBytes, Set(members.map(\.name)).count == members.count,
             members.allSatisfy({ member in BackupFolder.allCases.contains { $0.inner(member.name) != nil } })
         else { throw BackupError.notABackup(path: path, reason: "its \(Self.name) lists invalid files") }
     }

@@ -80,7 +80,7 @@ package struct BackupWriter: Sendable {
         }
         let manifest = BackupManifest(madeAt: madeAt, only: part?.kind, members: sources.map(\.member))
         let format = ArchiveFormat(path: path) ?? .tarGzip
-        let writer = try ArchiveWriter(path: path, format: format, limits: ArchiveLimits.backup)
+        let writer = try ArchiveWriter(path: path, format: format, limits: .backup)
         try writer.add(BackupManifest.name, bytes: manifest.encoded())
         for source in sources {
             try Task.checkCancellation()

@@ -57,7 +57,7 @@ package actor Restore {
     package func unpack(_ path: String) throws -> BackupManifest {
         for folder in places.folders.values { try PrivateFolder.create(RestoreMove.staged(folder)) }
         var found: (manifest: BackupManifest, missing: [String: BackupManifest.Member])?
-        try Archive.unpack(path: path, limits: BackupManifest.limits) { entry, content in
+        try Archive.unpack(path: path, limits: .backup) { entry, content in
             try Task.checkCancellation()
             guard found != nil else {
                 let manifest = try self.manifest(entry, content, path)
