@@ -82,6 +82,15 @@ extension ParameterSpec {
         }
     }
 
+    /// How many values have to be given.
+    var leastCount: Int {
+        switch role {
+        case .argument: 1
+        case .repeatedArgument(let minimum): minimum
+        case .optionalArgument, .option, .repeatedOption, .flag: 0
+        }
+    }
+
     /// Whether a word is the option's letter after one dash, such as `-n`.
     func isShort(_ word: Token) -> Bool {
         guard let short, !word.isQuoted, word.text.utf8.count == 2 else { return false }
@@ -134,14 +143,9 @@ private struct Reader {
 
     func requireArguments() throws(UsageError) {
         for argument in spec.arguments {
-            let count = values[argument.name]?.count ?? 0
-            let isMissing =
-                switch argument.role {
-                case .argument: count == 0
-                case .repeatedArgument(let minimum): count < minimum
-                case .optionalArgument, .option, .repeatedOption, .flag: false
-                }
-            if isMissing { throw UsageError(.missingArgument(argument.name)) }
+            guard values[argument.name]?.count ?? 0 >= argument.leastCount else {
+                throw UsageError(.missingArgument(argument.name))
+            }
         }
     }
 

@@ -27,7 +27,7 @@ extension CommandSpec {
             ),
             .init(
                 "required",
-                .list(parameters.filter(\.isRequired).map { .text(isFlat ? $0.propertyName : $0.name) })
+                .list(parameters.filter { $0.leastCount > 0 }.map { .text(isFlat ? $0.propertyName : $0.name) })
             ),
             .init("additionalProperties", .boolean(false)),
         ]
@@ -35,14 +35,6 @@ extension CommandSpec {
 }
 
 extension ParameterSpec {
-    fileprivate var isRequired: Bool {
-        switch role {
-        case .argument: true
-        case .repeatedArgument(let minimum): minimum > 0
-        case .optionalArgument, .option, .repeatedOption, .flag: false
-        }
-    }
-
     fileprivate func schema(isFlat: Bool) -> Value {
         var members: [Value.Member] = [.init("description", .text(summary))]
         var kind = kind
