@@ -41,6 +41,13 @@ extension CollectionStore {
 
     /// The ids of the items of a kind.
     func ids(_ kind: String) async throws -> Set<String> { try await read { try $0.ids(.item, kind) } }
+
+    /// Syncs through a carrier.
+    @discardableResult
+    func sync(_ carrier: any SyncCarrier) async throws -> CollectionSync.Result {
+        let sync = CollectionSync(self)
+        return try await sync.run(sync.channel(carrier), called: "device")
+    }
 }
 
 final class SettableTime: Sendable {

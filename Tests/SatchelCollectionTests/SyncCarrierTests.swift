@@ -19,14 +19,8 @@ final class SyncCarrierTests {
         let store = CollectionStore()
         try await store.change("added \(id)") { try $0.set(["title": [id]], of: .item("books", id)) }
         try await CollectionSync(store).setUp(carrier)
-        _ = try await sync(store, carrier)
+        try await store.sync(carrier)
         return store
-    }
-
-    @discardableResult
-    private func sync(_ store: CollectionStore, _ carrier: any SyncCarrier) async throws -> CollectionSync.Result {
-        let sync = CollectionSync(store)
-        return try await sync.run(sync.channel(carrier), called: "device")
     }
 
     /// The one file with operations.
@@ -50,11 +44,11 @@ final class SyncCarrierTests {
         let other = CollectionStore()
         try await CollectionSync(other).setUp(carrier)
 
-        let first = try await sync(other, carrier)
+        let first = try await other.sync(carrier)
 
         #expect(first.problems.count == 1 && first.problems[0].hasPrefix("1 line of"))
         #expect(try await other.ids("books") == ["dune"])
-        #expect(try await sync(other, carrier).problems.isEmpty)
+        #expect(try await other.sync(carrier).problems.isEmpty)
     }
 
     /// Of half of them the time was one millisecond earlier in the lines that travel.
@@ -68,7 +62,7 @@ final class SyncCarrierTests {
         }
         for store in [first, second] {
             try await CollectionSync(store).setUp(carrier)
-            try await sync(store, carrier)
+            try await store.sync(carrier)
         }
 
         let clocks = try await first.operations(limit: .max).map(\.clock)
@@ -90,21 +84,21 @@ final class SyncCarrierTests {
             return try await store.history(of: .item("books", id), limit: 1)[0].clock.date
         }
         _ = try await set(fast, "dune", "1")
-        try await sync(fast, carrier)
+        try await fast.sync(carrier)
 
-        let early = try await sync(slow, carrier)
+        let early = try await slow.sync(carrier)
         #expect(early.problems.count == 1 && early.problems[0].contains("bears a time to come"))
-        #expect(try await sync(slow, carrier).problems.isEmpty)
+        #expect(try await slow.sync(carrier).problems.isEmpty)
         #expect(try await set(slow, "dune", "2") >= wrong.now())
         #expect(try await set(slow, "dune", "3") >= wrong.now())
         #expect(try await set(slow, "emma", "2") == right.now())
         wrong.set(1_800_000_000 + day / 24)
         #expect(try await set(fast, "ulysses", "4") == wrong.now())
-        for store in [fast, slow, fast, slow] { try await sync(store, carrier) }
+        for store in [fast, slow, fast, slow] { try await store.sync(carrier) }
 
         #expect(try await set(fast, "dune", "5") > right.now().addingTimeInterval(999 * day))
         #expect(try await set(fast, "emma", "4") == wrong.now())
-        for store in [fast, slow] { try await sync(store, carrier) }
+        for store in [fast, slow] { try await store.sync(carrier) }
         for store in [fast, slow] {
             let ratings = try await store.read { try $0.things(.item, "books").flatMap { $0.texts["rating"] ?? [] } }
             #expect(ratings.sorted() == ["4", "4", "5"])
@@ -123,7 +117,7 @@ final class SyncCarrierTests {
             }
             try await CollectionSync(store).setUp(carrier)
         }
-        for store in stores + stores { try await sync(store, carrier) }
+        for store in stores + stores { try await store.sync(carrier) }
 
         for store in stores { #expect(try await store.texts(of: .item("books", "dune"))?["tags"] == ["a1", "b1"]) }
     }
@@ -135,7 +129,7 @@ final class SyncCarrierTests {
         let first = CollectionStore()
         try await first.change("added dune") { try $0.set(["title": ["Dune"]], of: .item("books", "dune")) }
         try await CollectionSync(first).setUp(carrier) { _ in "correct horse battery" }
-        try await sync(first, carrier)
+        try await first.sync(carrier)
         let text = try String(contentsOfFile: file(), encoding: .utf8)
         #expect(!text.contains("dune") && !text.contains("{"))
 
@@ -155,14 +149,14 @@ final class SyncCarrierTests {
         let changed = line.dropLast(5) + "AAAAA"
         try (text + "{}\n" + changed + "\n" + line.prefix(40)).write(toFile: file(), atomically: true, encoding: .utf8)
 
-        let result = try await sync(second, carrier)
+        let result = try await second.sync(carrier)
 
         #expect(try await second.ids("books") == ["dune"])
         #expect(result.problems.count == 2 && result.problems[0].hasPrefix("2 lines"))
         let channel = try await CollectionSync(second).channel(carrier)
         #expect(try await channel.devices().map(\.name) == ["device", "device"])
         try carrier.prepare(marker: #"{"format":"satchel operations","version":1}"#)
-        await #expect(throws: PlainError.self) { try await sync(first, carrier) }
+        await #expect(throws: PlainError.self) { try await first.sync(carrier) }
     }
 
     // MARK: A server
@@ -182,18 +176,18 @@ final class SyncCarrierTests {
             try change.set(["name": ["Coat"]], of: .item("closet", "coat"))
             try change.set(["title": ["Ulysses"]], of: .item("books", "ulysses"))
         }
-        try await sync(third, table)
+        try await third.sync(table)
         try await second.change("added") { try $0.set(["title": ["Offline"]], of: .item("books", "offline")) }
         let away = SyncTable("postgresql://satchel@127.0.0.1:1/nowhere", settings)
-        await #expect(throws: PlainError.self) { try await sync(second, away) }
+        await #expect(throws: PlainError.self) { try await second.sync(away) }
 
-        for store in [second, first, third] { try await sync(store, table) }
+        for store in [second, first, third] { try await store.sync(table) }
 
         for store in [first, second, third] {
             #expect(try await store.ids("books") == ["dune", "emma", "ulysses", "offline"])
         }
         #expect(try await first.ids("closet").isEmpty)
-        let again = try await sync(first, table)
+        let again = try await first.sync(table)
         #expect(again.received.isEmpty && again.sent == 0)
     }
 
@@ -211,11 +205,11 @@ final class SyncCarrierTests {
             )
         }
         try await first.change("added emma") { try $0.set(["title": ["Emma"]], of: .item("books", "emma")) }
-        try await sync(first, table)
+        try await first.sync(table)
         let second = CollectionStore()
         try await CollectionSync(second).setUp(table)
 
-        #expect(try await sync(second, table).problems.map { $0.prefix(14) } == ["20000 lines of"])
+        #expect(try await second.sync(table).problems.map { $0.prefix(14) } == ["20000 lines of"])
         #expect(try await second.ids("books") == ["dune", "emma"])
     }
 
@@ -240,7 +234,7 @@ final class SyncCarrierTests {
         let member = SyncTable(address, settings)
 
         let store = try await device(member, keeping: "emma")
-        try await sync(owner, table)
+        try await owner.sync(table)
 
         #expect(try await store.ids("books") == ["dune", "emma"])
         #expect(try await owner.ids("books") == ["dune", "emma"])

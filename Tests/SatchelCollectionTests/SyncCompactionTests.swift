@@ -21,12 +21,6 @@ final class SyncCompactionTests {
         return store
     }
 
-    @discardableResult
-    private func sync(_ store: CollectionStore, _ carrier: any SyncCarrier) async throws -> CollectionSync.Result {
-        let sync = CollectionSync(store)
-        return try await sync.run(sync.channel(carrier), called: "device")
-    }
-
     private func compact(_ store: CollectionStore, _ carrier: any SyncCarrier) async throws -> CollectionSync.Compaction
     {
         let sync = CollectionSync(store)
@@ -58,7 +52,7 @@ final class SyncCompactionTests {
             try change.set(["title": ["Dune"], "tags": ["a", "b"]], of: dune)
             try change.put(dune, in: shelf, quantity: 2)
         }
-        for store in [first, away] { try await sync(store, carrier) }
+        for store in [first, away] { try await store.sync(carrier) }
         try await away.change("changed") { [dune, shelf] change in
             try change.set(["note": ["mine"], "tags": ["a", "b", "c"], "rating": ["1"]], of: dune)
             try change.put(dune, in: shelf, quantity: 5)
@@ -68,18 +62,18 @@ final class SyncCompactionTests {
             try change.set(["tags": ["b"]], of: dune)
             try change.put(dune, in: shelf, quantity: 3)
         }
-        try await sync(first, carrier)
+        try await first.sync(carrier)
 
         let compaction = try await compact(first, carrier)
         #expect(compaction.problems.isEmpty)
         #expect(compaction.operations.before == 11 && compaction.operations.after == 5)
         #expect(try await compact(first, carrier).operations.after == 5)
-        for store in [away, first] { try await sync(store, carrier) }
+        for store in [away, first] { try await store.sync(carrier) }
         try await first.change("added") { try $0.set(["title": ["Emma"]], of: .item("books", "emma")) }
-        try await sync(first, carrier)
-        try await sync(away, carrier)
+        try await first.sync(carrier)
+        try await away.sync(carrier)
         let new = try await device(carrier)
-        try await sync(new, carrier)
+        try await new.sync(carrier)
 
         let merged: FieldTexts = ["title": ["Dune"], "note": ["mine"], "tags": ["b", "c"], "rating": ["7"]]
         for store in [first, away, new] {
@@ -89,7 +83,7 @@ final class SyncCompactionTests {
             #expect(try await store.ids("books") == ["dune", "emma"])
             #expect(await CollectionCheck(store, []).diagnose().findings.isEmpty)
         }
-        #expect(try await sync(away, carrier).received.isEmpty)
+        #expect(try await away.sync(carrier).received.isEmpty)
         #expect(try await first.history(of: dune).count == 10)
     }
 
@@ -106,21 +100,21 @@ final class SyncCompactionTests {
     func names() async throws {
         let store = try await device(carrier)
         try await change(store)
-        try await sync(store, carrier)
+        try await store.sync(carrier)
         _ = try await compact(store, carrier)
         let first = try await files(of: store)
         #expect(first.count == 1 && first[0].hasPrefix("snapshot-") && first[0].hasSuffix(".ndjson"))
 
         try await store.change("removed") { [dune] in try $0.remove(dune) }
         try await store.change("added") { [dune] in try $0.set(["title": ["Again"]], of: dune) }
-        try await sync(store, carrier)
+        try await store.sync(carrier)
         let second = try await files(of: store)
         #expect(second.count == 2 && second[0].contains(".after-" + first[0].dropFirst(9)))
 
         #expect(try await compact(store, carrier).operations.after == 5)
         #expect(try await files(of: store).count == 1)
         let new = try await device(carrier)
-        try await sync(new, carrier)
+        try await new.sync(carrier)
         #expect(try await new.texts(of: dune) == ["title": ["Again"]])
     }
 
@@ -130,7 +124,7 @@ final class SyncCompactionTests {
     func harm() async throws {
         let store = try await device(carrier)
         try await change(store)
-        try await sync(store, carrier)
+        try await store.sync(carrier)
         _ = try await compact(store, carrier)
         let folder = carrier.path + "/" + (try await CollectionSync(store).device()) + "/"
         let path = folder + (try await files(of: store)[0])
@@ -138,13 +132,13 @@ final class SyncCompactionTests {
         try bytes.prefix(bytes.count - 9).write(to: URL(filePath: path))
 
         let other = try await device(carrier)
-        #expect(try await sync(other, carrier).problems.count == 1)
+        #expect(try await other.sync(carrier).problems.count == 1)
         try bytes.write(to: URL(filePath: path))
         try bytes.write(to: URL(filePath: path.replacing(".ndjson", with: ".sync-conflict-1.ndjson")))
         let hostile = Data("{\"at\":\n".utf8) + Data(repeating: 0x5B, count: 7 << 20) + Data("\n../../x\n".utf8)
         try (hostile + bytes).write(to: URL(filePath: folder + "snapshot-99991231T235959999Z.ndjson"))
 
-        let problems = try await sync(other, carrier).problems
+        let problems = try await other.sync(carrier).problems
         #expect(problems.count == 1 && problems[0].hasPrefix("3 lines"))
         #expect(try await other.texts(of: dune) == ["title": ["Dune"], "rating": ["7"]])
         let compaction = try await compact(store, carrier)
@@ -156,13 +150,13 @@ final class SyncCompactionTests {
     func conflicts() async throws {
         let (first, second) = (try await device(carrier), try await device(carrier))
         try await rate(first, "1")
-        for store in [first, second] { try await sync(store, carrier) }
+        for store in [first, second] { try await store.sync(carrier) }
         for rating in ["3", "4"] { try await rate(first, rating) }
         try await rate(second, "2")
-        for store in [first, second, first] { try await sync(store, carrier) }
+        for store in [first, second, first] { try await store.sync(carrier) }
         #expect(try await compact(first, carrier).operations.after == 2)
         let new = try await device(carrier)
-        try await sync(new, carrier)
+        try await new.sync(carrier)
 
         let conflicts = try await CollectionSync(new).conflicts()
         #expect(conflicts.map(\.field) == ["rating"])
@@ -185,7 +179,7 @@ final class SyncCompactionTests {
         let member = SyncTable(try settings.address().replacing("satchel@", with: role + "@"), settings)
         let store = try await device(member)
         try await change(store)
-        try await sync(store, member)
+        try await store.sync(member)
 
         await #expect(throws: PlainError.self) { try await compact(store, member) }
         try await PostgresDatabase(settings).write { connection in

@@ -22,12 +22,6 @@ struct SyncNameTests {
         }
     }
 
-    @discardableResult
-    private func sync(_ store: CollectionStore, _ carrier: SyncFolder) async throws -> CollectionSync.Result {
-        let sync = CollectionSync(store)
-        return try await sync.run(sync.channel(carrier), called: "device")
-    }
-
     private func check(_ stores: [CollectionStore], have paid: [String]) async throws {
         var names: Set<String> = []
         for store in stores {
@@ -45,21 +39,21 @@ struct SyncNameTests {
             let (carrier, first) = (SyncFolder(path: folder + "/shared"), store(folder + "/1.sqlite"))
             try await addCopy("1", to: first)
             try await CollectionSync(first).setUp(carrier)
-            try await sync(first, carrier)
+            try await first.sync(carrier)
             try await addCopy("2", to: first)
             try DatabaseFile(path: folder + "/1.sqlite").copy(to: folder + "/2.sqlite")
             let second = store(folder + "/2.sqlite")
             try await addCopy("3", to: first)
             try await addCopy("4", to: second)
 
-            #expect(try await sync(first, carrier).problems.isEmpty)
-            let problems = try await sync(second, carrier).problems
+            #expect(try await first.sync(carrier).problems.isEmpty)
+            let problems = try await second.sync(carrier).problems
             #expect(problems.count == 1 && problems[0].contains("from now on"))
-            for store in [first, second] { #expect(try await sync(store, carrier).problems.isEmpty) }
+            for store in [first, second] { #expect(try await store.sync(carrier).problems.isEmpty) }
 
             let new = CollectionStore()
             try await CollectionSync(new).setUp(carrier)
-            try await sync(new, carrier)
+            try await new.sync(carrier)
             try await check([first, second, new], have: ["1", "2", "3", "4"])
         }
     }
@@ -77,15 +71,15 @@ struct SyncNameTests {
             try await addCopy("1", to: lost)
             for store in [lost, other] {
                 try await CollectionSync(store).setUp(carrier)
-                try await sync(store, carrier)
+                try await store.sync(carrier)
             }
             try DatabaseFile(path: folder + "/1.sqlite").copy(to: folder + "/2.sqlite")
             try await addCopy("2", to: lost)
-            for store in [lost, other] { try await sync(store, carrier) }
+            for store in [lost, other] { try await store.sync(carrier) }
             let first = store(folder + "/2.sqlite", hasClock: hasClock)
             try await addCopy("3", to: first)
 
-            for store in [first, other, first] { try await sync(store, carrier) }
+            for store in [first, other, first] { try await store.sync(carrier) }
             try await check([first, other], have: ["1", "2", "3"])
         }
     }
@@ -98,13 +92,13 @@ struct SyncNameTests {
             try await addCopy("1", to: stores[0])
             for store in stores.prefix(2) {
                 try await CollectionSync(store).setUp(carrier)
-                try await sync(store, carrier)
+                try await store.sync(carrier)
             }
             try await stores[1].change("edited a copy") { change in
                 let entry = try #require(try change.contents.entries("books").first)
                 try change.set(["note": ["torn"], "copy": [entry.thing.id]], of: entry.thing)
             }
-            for store in [stores[1], stores[0]] { try await sync(store, carrier) }
+            for store in [stores[1], stores[0]] { try await store.sync(carrier) }
 
             // What the second device did reaches the third before what the first did.
             try await CollectionSync(stores[2]).setUp(late)
@@ -114,7 +108,7 @@ struct SyncNameTests {
                     atPath: "\(carrier.path)/\(name)",
                     toPath: "\(late.path)/\(name)"
                 )
-                try await sync(stores[2], late)
+                try await stores[2].sync(late)
             }
             for store in stores {
                 let entries = try await store.read { try $0.entries("books") }

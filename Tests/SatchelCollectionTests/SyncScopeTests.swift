@@ -22,10 +22,7 @@ final class SyncScopeTests {
     }
 
     private func sync(_ stores: CollectionStore...) async throws {
-        for store in stores {
-            let sync = CollectionSync(store)
-            _ = try await sync.run(sync.channel(carrier), called: "device")
-        }
+        for store in stores { try await store.sync(carrier) }
     }
 
     private func keep(_ id: String, in store: CollectionStore) async throws {

@@ -141,18 +141,13 @@ struct SyncWorld {
             try carry(mayHarm: false)
         }
         for device in devices { try await sync(device, mayBeKilled: false) }
-        try await sync(latecomer, devices[0].carrier)
-    }
-
-    private func sync(_ store: CollectionStore, _ carrier: any SyncCarrier) async throws {
-        let sync = CollectionSync(store)
-        _ = try await sync.run(try await sync.channel(carrier), called: "device")
+        try await latecomer.sync(devices[0].carrier)
     }
 
     private mutating func sync(_ device: Device, mayBeKilled: Bool = true) async throws {
-        try await sync(device.store, device.carrier)
+        try await device.store.sync(device.carrier)
         try await noteOwner(device)
-        try await sync(witness, device.carrier)
+        try await witness.sync(device.carrier)
         if sharerCount > 0 { leaked.formUnion(try await leaks()) }
         guard mayBeKilled, Int.random(in: 0..<4, using: &random) == 0 else { return }
         // As after a kill before what was done is remembered.
