@@ -1,7 +1,5 @@
 import Foundation
 import SatchelConsole
-import SatchelDI
-import SatchelNetworking
 import SatchelPluginAPI
 import SatchelTestSupport
 import Synchronization
@@ -13,25 +11,17 @@ import Testing
 @MainActor
 struct BareWordTests {
     private final class Requests: Sendable {
-        private let paths = Mutex<[String]>([])
-        var count: Int { paths.withLock { $0.count } }
-        func note(_ path: String) { paths.withLock { $0.append(path) } }
+        private let asked = Mutex(0)
+        var count: Int { asked.withLock { $0 } }
+        func note() { asked.withLock { $0 += 1 } }
     }
 
     /// A program whose Open Library has one book for every search, and counts the requests.
     private func program(_ settings: [String], facts: TerminalFacts = TerminalFacts()) throws -> (TestShell, Requests) {
-        var limits = NetworkLimits()
-        limits.retries = 0
         let requests = Requests()
-        let network = NetworkService(limits: limits, clock: .system) { _ in
-            requests.note("")
-            return (
-                200, [("Content-Type", "application/json")],
-                Data(#"{"numFound":1,"docs":[{"key":"/works/OL1W","title":"Found Elsewhere"}]}"#.utf8)
-            )
-        }
-        let program = try TestShell(set: ["network.offline=false"] + settings, facts: facts) { builder in
-            builder.override((any DecodableDataFetchable).self) { network }
+        let program = try TestShell(set: settings, facts: facts) {
+            requests.note()
+            return #"{"numFound":1,"docs":[{"key":"/works/OL1W","title":"Found Elsewhere"}]}"#
         }
         return (program, requests)
     }

@@ -1,7 +1,5 @@
 import Foundation
 import SatchelConsole
-import SatchelDI
-import SatchelNetworking
 import SatchelPluginAPI
 import SatchelTestSupport
 import Testing
@@ -18,15 +16,8 @@ struct ListSourceTests {
         facts: TerminalFacts = TerminalFacts(),
         total: Int? = nil
     ) throws -> TestShell {
-        var limits = NetworkLimits()
-        limits.retries = 0
         let body = #"{"numFound":\#(total ?? rows.count),"docs":[\#(rows.joined(separator: ","))]}"#
-        let network = NetworkService(limits: limits, clock: .system) { _ in
-            (200, [("Content-Type", "application/json")], Data(body.utf8))
-        }
-        return try TestShell(set: ["network.offline=false", "books.catalog=\(catalog)"], facts: facts) { builder in
-            builder.override((any DecodableDataFetchable).self) { network }
-        }
+        return try TestShell(set: ["books.catalog=\(catalog)"], facts: facts, answering: { body })
     }
 
     private static let dune = #"{"key":"/works/OL1W","title":"Dune Encyclopedia"}"#

@@ -1,6 +1,4 @@
 import Foundation
-import SatchelDI
-import SatchelNetworking
 import SatchelPluginAPI
 import SatchelTestSupport
 import Synchronization
@@ -13,19 +11,8 @@ import Testing
 struct PartialPageTests {
     /// A program whose service answers the first request, and fails at all others.
     private func program(set settings: [String], answering body: String) throws -> TestShell {
-        var limits = NetworkLimits()
-        limits.retries = 0
-        let asked = Mutex(0)
-        let network = NetworkService(limits: limits, clock: .system) { _ in
-            let isFirst = asked.withLock { asked in
-                asked += 1
-                return asked == 1
-            }
-            return isFirst ? (200, [("Content-Type", "application/json")], Data(body.utf8)) : (500, [], Data("no".utf8))
-        }
-        return try TestShell(set: ["network.offline=false"] + settings) { builder in
-            builder.override((any DecodableDataFetchable).self) { network }
-        }
+        let first = Mutex<String?>(body)
+        return try TestShell(set: settings, answering: { first.withLock { $0.take() } })
     }
 
     @Test("Without its details an item is shown from the list, and standard error and the output say so")

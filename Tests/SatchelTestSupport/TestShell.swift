@@ -52,6 +52,23 @@ package struct TestShell {
         shell = try Shell(root: root, console: console) { _ in CommandHistory(path: nil, limit: 100) }
     }
 
+    /// Composes a program whose services answer with JSON, and fail where `answer` returns none.
+    package init(
+        set assignments: [String],
+        facts: TerminalFacts = TerminalFacts(),
+        answering answer: @escaping @Sendable () -> String?
+    ) throws {
+        var limits = NetworkLimits()
+        limits.retries = 0
+        let network = NetworkService(limits: limits, clock: .system) { _ in
+            guard let body = answer() else { return (500, [], Data("no".utf8)) }
+            return (200, [("Content-Type", "application/json")], Data(body.utf8))
+        }
+        try self.init(set: ["network.offline=false"] + assignments, facts: facts) { builder in
+            builder.override((any DecodableDataFetchable).self) { network }
+        }
+    }
+
     /// Shows the times of each line, as `--timing` does.
     package func showTiming() {
         let start = ContinuousClock.now
