@@ -64,12 +64,12 @@ public struct RemoteRows<Item: CatalogItem>: Sendable {
         guard !overflows, offset < limit else { return Page([], number: number, total: nil, hasMore: false) }
         let end = min(offset, limit - size) + size
         let first = alignment == .rows ? offset : offset / pageSize * pageSize
-        let rows = try await rows(first..<end, countingFrom: offset)
+        let (rows, total, isExhausted) = try await rows(first..<end, countingFrom: offset)
         var page = Page(
             Array(rows.items.dropFirst(offset - first).prefix(end - offset)),
             number: number,
-            total: rows.total,
-            hasMore: !rows.isExhausted && end < min(rows.total ?? .max, limit)
+            total: total,
+            hasMore: !isExhausted && end < min(total ?? .max, limit)
         )
         page.state = rows.state ?? .live
         page.skipped = rows.skipped
@@ -85,29 +85,12 @@ public struct RemoteRows<Item: CatalogItem>: Sendable {
         source: String
     ) async throws -> Part {
         // Without a known total, one row beyond the limit tells whether there are more.
-        let rows = try await rows(0..<most + 1, unlessMoreThan: most)
-        let count = rows.total ?? rows.items.count
-        guard count <= most, rows.isExhausted || rows.total != nil else {
+        let (rows, total, isExhausted) = try await rows(0..<most + 1, unlessMoreThan: most)
+        let count = total ?? rows.items.count
+        guard count <= most, isExhausted || total != nil else {
             throw CatalogError.wholeAnswerNeeded(purpose, source: source, count: count, limit: most)
         }
-        return Part(rows.items, skipped: rows.skipped, total: rows.total, state: rows.state ?? .live)
-    }
-
-    private struct Gathered {
-        var items: [Item] = []
-        var skipped = 0
-        var total: Int?
-        var isExhausted = false
-        var state: DataState?
-        private var ids: Set<ItemID<Item>> = []
-
-        mutating func append(_ part: Part) {
-            items += part.items.filter { ids.insert($0.id).inserted }
-            total = part.total
-            // Rows that could not be read are rows all the same: others may follow.
-            isExhausted = part.items.isEmpty && part.skipped == 0
-            state = state?.combined(with: part.state) ?? part.state
-        }
+        return Part(rows.items, skipped: rows.skipped, total: total, state: rows.state ?? .live)
     }
 
     /// Rows that can't be read count where their request begins, so that no two pages count them.
@@ -115,17 +98,21 @@ public struct RemoteRows<Item: CatalogItem>: Sendable {
         _ range: Range<Int>,
         countingFrom start: Int = 0,
         unlessMoreThan most: Int = .max
-    ) async throws -> Gathered {
-        var rows = Gathered()
+    ) async throws -> (rows: CombinedResponse<Item>, total: Int?, isExhausted: Bool) {
+        var rows = CombinedResponse<Item>()
+        var (total, isExhausted): (Int?, Bool) = (nil, false)
         var offset = range.lowerBound
-        while offset < min(range.upperBound, rows.total ?? .max), !rows.isExhausted, rows.total ?? 0 <= most {
+        while offset < min(range.upperBound, total ?? .max), !isExhausted, total ?? 0 <= most {
             let end = alignment == .rows ? min(offset + pageSize, range.upperBound) : offset + pageSize
-            let part = try await fetch(offset..<end) ?? Part([], total: rows.total ?? 0, state: rows.state ?? .live)
-            rows.append(part)
-            if offset >= start { rows.skipped += part.skipped }
+            var part = try await fetch(offset..<end) ?? Part([], total: total ?? 0, state: rows.state ?? .live)
+            total = part.total
+            // Rows that could not be read are rows all the same: others may follow.
+            isExhausted = part.items.isEmpty && part.skipped == 0
+            if offset < start { part.skipped = 0 }
+            rows.add(part)
             offset = end
         }
-        return rows
+        return (rows, total, isExhausted)
     }
 }
 
@@ -146,8 +133,10 @@ public struct CombinedResponse<Item: CatalogItem> {
         _ answer: RemoteRows<Item>.Part,
         matching terms: [SearchTerm<Item>] = []
     ) {
-        let matcher = SearchMatcher(SearchQuery([terms]))
-        items += answer.items.filter { matcher.rank(SearchEntry($0)) != nil && ids.insert($0.id).inserted }
+        let matcher = terms.isEmpty ? nil : SearchMatcher(SearchQuery([terms]))
+        items += answer.items.filter { item in
+            matcher.map { $0.rank(SearchEntry(item)) != nil } ?? true && ids.insert(item.id).inserted
+        }
         skipped += answer.skipped
         state = state?.combined(with: answer.state) ?? answer.state
     }
