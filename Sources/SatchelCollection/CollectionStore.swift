@@ -126,29 +126,21 @@ public struct CollectionStore: Sendable {
     private func turn(_ state: ChangeState, into other: ChangeState) async throws -> Turn? {
         // Without a file there is nothing to undo, and none is made.
         guard try await database.read({ try $0.change(state) }) != nil else { return nil }
-        do {
-            return try await database.write { [now] db in
-                guard let next = try db.change(state) else { return nil }
-                let (number, label) = next
-                let operations = try db.operations("change.number = ? ORDER BY clock", number)
-                var change = try CollectionChange((state == .done ? "undid: " : "redid: ") + label, in: db, now: now())
-                if let thing = try change.turn(operations, back: state == .done) {
-                    throw Refused(number: number, label: label, because: try db.label(ofChangeOf: thing, after: number))
-                }
-                try change.record(.final)
-                try db.set(other, of: number)
-                return .done(label)
+        return try await database.write { [now] db in
+            guard let (number, label) = try db.change(state) else { return nil }
+            let operations = try db.operations("change.number = ? ORDER BY clock", number)
+            var change = try CollectionChange((state == .done ? "undid: " : "redid: ") + label, in: db, now: now())
+            try db.execute(sql: "SAVEPOINT trial")
+            if let thing = try change.turn(operations, back: state == .done) {
+                try db.execute(sql: "ROLLBACK TO trial; RELEASE trial")
+                try db.set(.final, of: number)
+                return .refused(label, because: try db.label(ofChangeOf: thing, after: number))
             }
-        } catch let refused as Refused {
-            try await database.write { db in try db.set(.final, of: refused.number) }
-            return .refused(refused.label, because: refused.because)
+            try db.execute(sql: "RELEASE trial")
+            try change.record(.final)
+            try db.set(other, of: number)
+            return .done(label)
         }
-    }
-
-    private struct Refused: Error {
-        let number: Int64
-        let label: String
-        let because: String?
     }
 
     // MARK: The journal
