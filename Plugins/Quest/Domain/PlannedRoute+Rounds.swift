@@ -38,19 +38,21 @@ extension Position {
 /// Reads durations and distances.
 extension Quest {
     /// Reads a duration from 1 ms to 10 min: `500ms`, `1s`, `1.5s`, `2m`, or a number of seconds.
-    package static func budget(_ text: String) throws(QuestError) -> Duration {
+    package static func budget(_ text: String) -> Duration? {
         guard let seconds = value(text, units: [("ms", 0.001), ("s", 1), ("m", 60), ("", 1)]),
             (0.001...600).contains(seconds)
-        else { throw .malformedBudget(text) }
+        else { return nil }
         return .milliseconds(Int64((seconds * 1000).rounded()))
     }
 
     /// Reads a distance in meters, at most halfway around the Earth: `800m`, `5km`, or a number of meters.
-    package static func radius(_ text: String) throws(QuestError) -> Double {
-        guard let meters = value(text, units: [("km", 1000), ("m", 1), ("", 1)]), meters > 0,
-            meters <= Quest.largestRadius
-        else { throw .malformedRadius(text) }
-        return meters
+    package static func radius(_ text: String) -> Double? {
+        value(text, units: [("km", 1000), ("m", 1), ("", 1)]).flatMap { $0 > 0 && $0 <= largestRadius ? $0 : nil }
+    }
+
+    /// Reads a load, or what a vehicle takes of it.
+    package static func load(_ text: String) -> Double? {
+        Double(text).flatMap { (0...1e9).contains($0) ? $0 : nil }
     }
 
     private static func value(_ text: String, units: [(suffix: String, factor: Double)]) -> Double? {

@@ -68,45 +68,23 @@ package enum QuestError: Error, Hashable, Sendable {
     case noPatients
     case endIsStart(String)
     case endIsVisited(PatientID)
-    case endAndReturn
-    /// An end or a planner was asked for, and the rounds of a file have theirs.
-    case roundsAreFixed(title: String)
     /// More stops than rounds can have.
     case tooManyStops(Int, limit: Int)
-    /// Times, vehicles and capacities need distances in meters.
-    case noTimes(title: String)
-    case malformedTime(String)
-    case malformedSpeed(String)
-    case malformedStay(String)
-    case malformedCapacity(String)
-    case malformedWindow(String)
-    case malformedLoad(String)
-    /// The stops of a file of rounds can't be changed.
-    case fixedStops(title: String)
     /// A stop would follow itself.
     case lockInCircle(String)
     /// A stop is locked after another, which therefore can't be last.
     case lockedBehind(String, String)
-    case nothingToLockAfter
     case noSuchQuest(String)
-    case malformedName(String)
     case noRoadServer
     case roadPlaces(Int, limit: Int)
-    case noRoads(title: String)
-    case noPlaces(String)
-    case vehiclesAndDays
-    case orderOfSeveral
     /// Another shell changed the quest during planning.
     case changedMeanwhile
-    case malformedBudget(String)
-    case malformedRadius(String)
     case notOnTheGlobe(title: String)
     /// The first lines of a file that cannot be read.
     case unreadableLines(file: String, [FileProblem], total: Int)
     case unreadableFile(String, reason: String)
     case unknownFormat(String)
     case noStops(file: String)
-    case noPosition(String)
 }
 
 /// A problem with a line or a feature of a file.

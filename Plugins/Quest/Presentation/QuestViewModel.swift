@@ -2,6 +2,7 @@ import QuestDomain
 import QuestRouting
 import SatchelCatalog
 import SatchelLists
+import SatchelPluginAPI
 
 /// The quest on screen: applies and saves changes, and replans where needed.
 @MainActor
@@ -126,14 +127,21 @@ package final class QuestViewModel {
     ) async throws -> PlannedRoute {
         if let rounds = quest.rounds {
             let isAsked = request.end != nil || kind != nil || request.travel != nil || request.keepsOrder
-            guard !isAsked else { throw QuestError.roundsAreFixed(title: quest.title) }
+            guard !isAsked else {
+                throw UsageError(
+                    "the rounds of '\(quest.title)' start and end at its depot, with a planner of their own",
+                    hint: "use 'quest route' alone, or with --budget"
+                )
+            }
             guard let route = await PlannedRoute.rounds(of: quest, rounds, settings) else {
                 throw QuestError.noPatients
             }
             return route
         }
         let travel = request.travel ?? quest.travel ?? (quest.hasTimes ? Travel(speed: speed) : nil)
-        guard travel == nil || quest.metric == .greatCircle else { throw QuestError.noTimes(title: quest.title) }
+        guard travel == nil || quest.metric == .greatCircle else {
+            throw PlainError("'\(quest.title)' has distances without a unit, so a route through it has no times")
+        }
         if quest.hasLocks, travel == nil, !request.keepsOrder {
             let task = try TimetableTask(quest, request, Travel(speed: speed))
             guard let solution = await task.solution(settings) else { throw QuestError.noPatients }
@@ -167,7 +175,9 @@ package final class QuestViewModel {
         _ body: @escaping @Sendable (inout Quest) throws -> Void
     ) async throws -> Quest {
         let (quest, before) = try await store.update(label) { quest in
-            guard quest.rounds == nil else { throw QuestError.fixedStops(title: quest.title) }
+            guard quest.rounds == nil else {
+                throw PlainError("'\(quest.title)' has the stops of its file, which can't be changed")
+            }
             let (route, home) = (quest.route, quest.finish)
             try body(&quest)
             quest.route = nil

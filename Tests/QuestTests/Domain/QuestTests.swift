@@ -176,25 +176,25 @@ struct QuestUnitsTests {
         "Budgets are read with their unit",
         arguments: [("500ms", 500), ("1s", 1000), ("1.5s", 1500), ("2m", 120_000), ("3", 3000)]
     )
-    func budgets(_ text: String, _ milliseconds: Int) throws {
-        #expect(try Quest.budget(text) == .milliseconds(milliseconds))
+    func budgets(_ text: String, _ milliseconds: Int) {
+        #expect(Quest.budget(text) == .milliseconds(milliseconds))
     }
 
-    @Test("What is no time is told back", arguments: ["", "s", "0s", "-1s", "11m", "1h", "nan"])
+    @Test("What is no time is none", arguments: ["", "s", "0s", "-1s", "11m", "1h", "nan"])
     func malformed(_ text: String) {
-        #expect(throws: QuestError.malformedBudget(text)) { try Quest.budget(text) }
+        #expect(Quest.budget(text) == nil)
     }
 
     @Test(
         "Distances are read with their unit",
         arguments: [("800m", 800.0), ("5km", 5000), ("1.5 km", 1500), ("42", 42)]
     )
-    func radii(_ text: String, _ meters: Double) throws {
-        #expect(try Quest.radius(text) == meters)
+    func radii(_ text: String, _ meters: Double) {
+        #expect(Quest.radius(text) == meters)
     }
 
-    @Test("What is no distance is told back", arguments: ["0", "-5km", "30000km", "wide"])
+    @Test("What is no distance is none", arguments: ["0", "-5km", "30000km", "wide"])
     func malformedRadius(_ text: String) {
-        #expect(throws: QuestError.malformedRadius(text)) { try Quest.radius(text) }
+        #expect(Quest.radius(text) == nil)
     }
 }

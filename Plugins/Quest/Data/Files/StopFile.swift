@@ -145,7 +145,7 @@ struct LoadedStop: Hashable, Sendable {
             if self.stay == nil { throw RowProblem("'\(stay.shortened)' is not a time such as 10m, at most 24h") }
         }
         if let load {
-            self.load = Double(load).flatMap { (0...1e9).contains($0) ? $0 : nil }
+            self.load = Quest.load(load)
             if self.load == nil { throw RowProblem("'\(load.shortened)' is not a load from 0 to 1000000000") }
         }
     }

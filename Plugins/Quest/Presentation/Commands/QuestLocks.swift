@@ -40,7 +40,9 @@ struct QuestLock: Command {
         case "first": lock = .first
         case "last": lock = .last
         default:
-            guard let name = invocation[other] else { throw QuestError.nothingToLockAfter }
+            guard let name = invocation[other] else {
+                throw UsageError("missing the stop to come after", hint: "use 'quest lock <stop> after <stop>'")
+            }
             let before = try await screen.patient(name, in: context)
             lock = .after(before.id)
             words += " '\(before.title)'"

@@ -20,7 +20,9 @@ struct QuestSave: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let name = invocation[Self.name].split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        guard (1...100).contains(name.count) else { throw QuestError.malformedName(invocation[Self.name]) }
+        guard (1...100).contains(name.count) else {
+            throw PlainError("'\(invocation[Self.name])' is not a name of 1 to 100 characters")
+        }
         try await screen.quest.name(name)
         return .message("saved the quest as '\(name)'")
     }

@@ -60,7 +60,12 @@ struct QuestNew: Command {
             making: invocation[Self.count] ?? 12,
             seed: seed,
             around: try await center(invocation),
-            radius: try Quest.radius(invocation[Self.radius] ?? "5km"),
+            radius: try UsageError.read(
+                invocation[Self.radius] ?? "5km",
+                as: "a distance from 1m to 20000km",
+                hint: "use a distance like 800m or 5km",
+                Quest.radius
+            ),
             of: source.pokemon(),
             provenance: source.starterQuest().patients.first?.provenance ?? ItemSource(source: source.source)
         )

@@ -41,7 +41,9 @@ struct QuestRoads: Command {
             let changed = try await screen.quest.change("removed the roads") { $0.roads = nil }
             return .message("ways are straight lines" + changed.aside)
         }
-        guard quest.metric == .greatCircle else { throw QuestError.noRoads(title: quest.title) }
+        guard quest.metric == .greatCircle else {
+            throw PlainError("'\(quest.title)' has no places for roads")
+        }
         let roads = try await screen.quest.roads(quest, asked == "ask" ? nil : source)
         let changed = try await screen.quest.change("set the roads from '\(roads.source)'") { quest in
             guard quest.roadPlaces.map(\.description) == roads.places else { throw QuestError.changedMeanwhile }

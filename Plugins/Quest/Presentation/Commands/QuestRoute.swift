@@ -47,7 +47,9 @@ struct QuestRoute: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let budget = try invocation[Self.budget].map { text throws(QuestError) in try Quest.budget(text) }
+        let budget = try invocation[Self.budget].map {
+            try UsageError.read($0, as: "a time from 1ms to 10m", hint: "use a time like 500ms, 1s or 2m", Quest.budget)
+        }
         let request = try await request(invocation, in: context)
         if let budget, budget >= Self.longWait, context.isInteractive {
             context.notify("planning for up to \(invocation[Self.budget] ?? ""); Ctrl-C keeps the best route so far")
@@ -63,13 +65,20 @@ struct QuestRoute: Command {
     private func request(_ invocation: Invocation, in context: any CommandContext) async throws -> PlannedRoute.Request
     {
         let end = invocation[end]
-        if end != nil, invocation[Self.returns] { throw QuestError.endAndReturn }
+        if end != nil, invocation[Self.returns] {
+            throw UsageError("--end and --return can't be combined", hint: "leave out --end or --return")
+        }
         let quest = try await screen.quest.quest()
         var request = PlannedRoute.Request(
             travel: try TravelOptions.travel(invocation, from: quest.travel ?? Travel(speed: screen.quest.speed)),
             keepsOrder: invocation[Self.inOrder]
         )
-        if request.keepsOrder, end != nil || (request.travel?.travelers ?? 1) > 1 { throw QuestError.orderOfSeveral }
+        if request.keepsOrder, end != nil || (request.travel?.travelers ?? 1) > 1 {
+            throw UsageError(
+                "--in-order can't be combined with --vehicles or --days",
+                hint: "leave out one of them"
+            )
+        }
         if let end { request.end = try await screen.patient(end, in: context).id }
         guard invocation[Self.returns] else { return request }
         request.home = quest.start ?? quest.waiting.first?.position
@@ -90,31 +99,26 @@ private enum TravelOptions {
     static let specs = [leave.spec, until.spec, speed.spec, stay.spec, days.spec, vehicles.spec, capacity.spec]
 
     /// What the options say, and else what is usual; nil without any.
-    static func travel(_ invocation: Invocation, from usual: Travel) throws(QuestError) -> Travel? {
-        func time(_ text: String?) throws(QuestError) -> Int? {
-            guard let text else { return nil }
-            guard let seconds = ClockTime.seconds(text) else { throw .malformedTime(text) }
-            return seconds
+    static func travel(_ invocation: Invocation, from usual: Travel) throws -> Travel? {
+        func read<Value>(
+            _ option: Parameter<String?>,
+            as expected: String,
+            _ parse: (String) -> Value?
+        ) throws -> Value? {
+            try invocation[option].map { try UsageError.read($0, as: expected, parse) }
         }
-        if invocation[days] != nil, invocation[vehicles] != nil { throw .vehiclesAndDays }
+        if invocation[days] != nil, invocation[vehicles] != nil {
+            throw UsageError("--vehicles and --days can't be combined", hint: "leave out one of them")
+        }
         var travel = usual
-        travel.leaves = try time(invocation[leave]) ?? usual.leaves
-        travel.until = try time(invocation[until]) ?? usual.until
+        travel.leaves = try read(leave, as: "a time of day such as 09:00", ClockTime.seconds) ?? usual.leaves
+        travel.until = try read(until, as: "a time of day such as 09:00", ClockTime.seconds) ?? usual.until
         if let count = invocation[days] ?? invocation[vehicles] {
             (travel.travelers, travel.isDays) = (count, invocation[days] != nil)
         }
-        if let text = invocation[speed] {
-            guard let speed = Quest.speed(text) else { throw .malformedSpeed(text) }
-            travel.speed = speed
-        }
-        if let text = invocation[stay] {
-            guard let seconds = Stay.seconds(text) else { throw .malformedStay(text) }
-            travel.stay = seconds
-        }
-        if let text = invocation[capacity] {
-            guard let number = Double(text), (0...1e9).contains(number) else { throw .malformedCapacity(text) }
-            travel.capacity = number
-        }
+        travel.speed = try read(speed, as: "a speed from 0.1 to 1000 km/h", Quest.speed) ?? usual.speed
+        travel.stay = try read(stay, as: Stay.expected, Stay.seconds) ?? usual.stay
+        travel.capacity = try read(capacity, as: "a capacity from 0 to 1000000000", Quest.load) ?? usual.capacity
         let texts = [leave, until, speed, stay, capacity].map { invocation[$0] }
         let isAsked = texts.contains { $0 != nil } || invocation[days] != nil || invocation[vehicles] != nil
         return isAsked ? travel : nil

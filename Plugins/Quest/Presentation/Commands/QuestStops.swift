@@ -17,28 +17,21 @@ private enum StopOptions {
     static func name(_ invocation: Invocation) -> String? { invocation[name] }
 
     /// The changes asked for, an empty text or `none` for nothing; nil without any.
-    static func change(_ invocation: Invocation) throws(QuestError) -> (@Sendable (inout Patient) -> Void)? {
+    static func change(_ invocation: Invocation) throws -> (@Sendable (inout Patient) -> Void)? {
         func text(_ option: Parameter<String?>) -> String?? {
             invocation[option].map { (typed: String) -> String? in typed.isEmpty || typed == "none" ? nil : typed }
         }
         func read<Value>(
             _ option: Parameter<String?>,
-            _ parse: (String) -> Value?,
-            _ problem: (String) -> QuestError
-        ) throws(QuestError) -> Value?? {
-            guard let asked = text(option) else { return nil }
-            guard let text = asked else { return .some(nil) }
-            guard let value = parse(text) else { throw problem(text) }
-            return value
+            as expected: String,
+            _ parse: (String) -> Value?
+        ) throws -> Value?? {
+            try text(option).map { asked in try asked.map { try UsageError.read($0, as: expected, parse) } }
         }
         let (name, address, note) = (text(Self.name), text(Self.address), text(Self.note))
-        let window = try read(Self.window, { TimeWindow($0) }, QuestError.malformedWindow)
-        let stay = try read(Self.stay, Stay.seconds, QuestError.malformedStay)
-        let load = try read(
-            Self.load,
-            { Double($0).flatMap { (0...1e9).contains($0) ? $0 : nil } },
-            QuestError.malformedLoad
-        )
+        let window = try read(Self.window, as: "a time window such as 09:00-12:00") { TimeWindow($0) }
+        let stay = try read(Self.stay, as: Stay.expected, Stay.seconds)
+        let load = try read(Self.load, as: "a load from 0 to 1000000000", Quest.load)
         guard name != nil || address != nil || note != nil || window != nil || stay != nil || load != nil else {
             return nil
         }
@@ -146,7 +139,9 @@ struct QuestStopMove: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let patient = try await screen.patient(invocation[screen.stop], in: context)
-        guard !patient.isVisited else { throw QuestError.noPlaces(patient.title) }
+        guard !patient.isVisited else {
+            throw PlainError("'\(patient.title)' is already visited, so it has no place in the order")
+        }
         let count = try await screen.quest.quest().waiting.count
         let place = min(invocation[Self.place], count)
         let words = "moved '\(patient.title)' to place \(place)"

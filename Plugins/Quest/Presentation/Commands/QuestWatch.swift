@@ -65,7 +65,12 @@ struct QuestWatch: Command {
         if let shown { context.whenDone { screen.list.viewModel.show(shown) } }
         if let rest = track.unnamed { context.notify(rest) }
         guard let last = track.last else {
-            guard !track.isMalformed else { throw QuestError.noPosition(file) }
+            guard !track.isMalformed else {
+                throw PlainError(
+                    "no valid position in '\(file)'",
+                    hint: "each line must be 'latitude,longitude' or an NMEA sentence with its checksum"
+                )
+            }
             return told("no positions in '\(file)'", in: context)
         }
         // A move too short to replan is still where the user ended.
