@@ -49,9 +49,9 @@ struct LayoutTests {
                 _ = try await CollectionStore(database).remembered(as: "recent/books")
                 try await database.close()
             case .coins:
-                let database = CoinDatabase { [self] in path(in: folder) }
-                _ = try await CoinImportStore(database: database).all()
-                try await database.close()
+                let store = CoinImportStore { [self] in path(in: folder) }
+                _ = try await store.all()
+                try await store.close()
             }
         }
     }

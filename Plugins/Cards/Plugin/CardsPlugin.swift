@@ -95,12 +95,11 @@ package struct CardsPlugin: FeaturePlugin {
     }
 
     private func registerPrices(in builder: inout ContainerBuilder) {
-        let close: @Sendable (CardPriceStore) async -> Void = { try? await $0.close() }
-        builder.register(CardPriceStore.self, as: "sqlite", dispose: close) { (locations: FileLocations) in
-            CardPriceStore { try locations.data + "/card-prices.sqlite" }
+        builder.register(CardPriceStore.self, dispose: { try? await $0.close() }) {
+            (locations: FileLocations, settings: Settings) in
+            settings[SatchelDatabase.store] == "memory"
+                ? CardPriceStore() : CardPriceStore { try locations.data + "/card-prices.sqlite" }
         }
-        builder.register(CardPriceStore.self, as: "memory", dispose: close) { CardPriceStore() }
-        builder.select(CardPriceStore.self, by: SatchelDatabase.store)
         builder.register(CardPricing.self) {
             (
                 store: CardPriceStore,

@@ -147,15 +147,13 @@ package struct CoinsPlugin: FeaturePlugin {
     }
 
     private func registerStores(in builder: inout ContainerBuilder) {
-        let close: @Sendable (CoinDatabase) async -> Void = { try? await $0.close() }
-        builder.register(CoinDatabase.self, as: "sqlite", dispose: close) { (locations: FileLocations) in
-            CoinDatabase { try locations.data + "/coins.sqlite" }
+        builder.register(CoinImportStore.self, dispose: { try? await $0.close() }) {
+            (locations: FileLocations, settings: Settings) in
+            settings[SatchelDatabase.store] == "memory"
+                ? CoinImportStore() : CoinImportStore { try locations.data + "/coins.sqlite" }
         }
-        builder.register(CoinDatabase.self, as: "memory", dispose: close) { CoinDatabase() }
-        builder.select(CoinDatabase.self, by: SatchelDatabase.store)
         builder.register(KindRules.self, as: id) { KindRules(Coin.kind) }
         builder.register((any CoinLedger).self) { (store: CollectionStore) in StoredCoinLedger(store) }
-        builder.register(CoinImportStore.self, CoinImportStore.init)
         builder.register((any Favorites<Coin>).self) { (store: CollectionStore, list: CoinCatalog) in
             CoinFavorites(
                 StoredFavorites(

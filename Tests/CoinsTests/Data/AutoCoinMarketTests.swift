@@ -19,7 +19,7 @@ struct AutoCoinMarketTests {
         _ service: MarketStub,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
     ) -> CoinCatalog {
-        CoinCatalog(market: auto(service), imported: CoinImportStore(database: CoinDatabase()).all, now: now)
+        CoinCatalog(market: auto(service), imported: CoinImportStore().all, now: now)
     }
 
     @Test(

@@ -241,7 +241,7 @@ struct CoinGeckoMarketTests {
         try await RemoteMarkets.with(RemoteMarkets.coinGecko()) { _ in
             .text(body)
         } _: { market, _ in
-            let list = CoinCatalog(market: market, imported: CoinImportStore(database: CoinDatabase()).all)
+            let list = CoinCatalog(market: market, imported: CoinImportStore().all)
             let found = try await list.search(SearchQuery<Coin>.parse(words), by: .relevance, page: 1, size: 10).items
             #expect(found.map(\.id.rawValue) == [words == "비트코인" ? "bitcoin" : "ethereum"])
         }
@@ -254,7 +254,7 @@ struct CoinGeckoMarketTests {
             try await RemoteMarkets.with(RemoteMarkets.coinGecko()) { _ in
                 .text("[" + rows.prefix(count).joined(separator: ",") + "]")
             } _: { market, _ in
-                let list = CoinCatalog(market: market, imported: CoinImportStore(database: CoinDatabase()).all)
+                let list = CoinCatalog(market: market, imported: CoinImportStore().all)
                 let page = try await list.search(
                     SearchQuery<Coin>.parse("dogwifhat"),
                     by: .relevance,

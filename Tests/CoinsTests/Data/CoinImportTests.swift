@@ -31,8 +31,8 @@ struct CoinImportTests {
         let imports: CoinImports
         let folder: String
 
-        init(_ database: CoinDatabase, _ folder: String) {
-            store = CoinImportStore(database: database)
+        init(_ store: CoinImportStore, _ folder: String) {
+            self.store = store
             list = CoinCatalog(market: EmbeddedCoinMarket(), imported: store.all)
             imports = CoinImports(store: store, coins: list, clock: FixedClock(), currency: .usd)
             self.folder = folder
@@ -50,14 +50,14 @@ struct CoinImportTests {
     }
 
     private func withDesk<Result>(_ body: (Desk) async throws -> Result) async throws -> Result {
-        try await TemporaryDatabase.folder { try await body(Desk(CoinDatabase(), $0)) }
+        try await TemporaryDatabase.folder { try await body(Desk(CoinImportStore(), $0)) }
     }
 
     @Test("A history is imported in order, invalid rows named with their lines; a second time nothing is new")
     func history() async throws {
-        try await TemporaryDatabase.with { database in
+        try await TemporaryDatabase.with { store in
             try await TemporaryDatabase.folder { folder in
-                let desk = Desk(database, folder)
+                let desk = Desk(store, folder)
                 let first = try await desk.importing(Self.history, "bitcoin.csv")
                 #expect((first.source, first.added, first.unchanged, first.invalid) == ("bitcoin/usd", 2, 0, 2))
                 #expect(first.firstInvalidRows.map(\.line) == [4, 5])
@@ -299,7 +299,7 @@ struct CoinEntryFileTests {
         try await TemporaryDatabase.folder { folder in
             let path = folder + "/ledger.csv"
             try await CoinEntryFile().write(entries + [entries[1]], to: path)
-            let imports = CoinImportStore(database: CoinDatabase())
+            let imports = CoinImportStore()
             let list = CoinCatalog(market: EmbeddedCoinMarket(), imported: imports.all)
             let portfolio = PortfolioUseCase(
                 ledger: StoredCoinLedger(CollectionStore()),
@@ -343,7 +343,7 @@ struct CoinEntryFileTests {
             let text = "coin,amount,price,currency\nbitcoin,1,5,\nbitcon,2,6,usd\nBTC,1,,\n"
             try Data(text.utf8).write(to: URL(filePath: path))
             let ledger = StoredCoinLedger(CollectionStore())
-            let imports = CoinImportStore(database: CoinDatabase())
+            let imports = CoinImportStore()
             let list = CoinCatalog(market: EmbeddedCoinMarket(), imported: imports.all)
             let portfolio = PortfolioUseCase(
                 ledger: ledger,

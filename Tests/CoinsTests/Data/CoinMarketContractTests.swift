@@ -90,7 +90,7 @@ struct CoinMarketContractTests {
     @Test("A list over the market pages through every coin exactly once", arguments: MarketUnderTest.all, [1, 3, 20])
     func pages(_ subject: MarketUnderTest, size: Int) async throws {
         try await subject.run { market in
-            let list = CoinCatalog(market: market, imported: CoinImportStore(database: CoinDatabase()).all)
+            let list = CoinCatalog(market: market, imported: CoinImportStore().all)
             let whole = try await list.search(.everything, by: .relevance, page: 1, size: 1000).items
             var rows: [Coin] = []
             var number = 0

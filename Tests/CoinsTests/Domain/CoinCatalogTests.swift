@@ -11,7 +11,7 @@ struct CoinCatalogTests {
     @Test("Searching, ordering and paging ask the market once; a refresh asks anew")
     func oneFetch() async throws {
         let market = MarketStub(coins)
-        let list = CoinCatalog(market: market, imported: CoinImportStore(database: CoinDatabase()).all)
+        let list = CoinCatalog(market: market, imported: CoinImportStore().all)
 
         _ = try await list.search(try .parse("bit"), by: .relevance, page: 1, size: 2)
         _ = try await list.search(.everything, by: ListOrder(FieldOrder<Coin>.price, .descending), page: 2, size: 2)
@@ -25,7 +25,7 @@ struct CoinCatalogTests {
     @Test("What only the cache answered is not kept, so that the next list asks the market")
     func cacheOnly() async throws {
         let market = MarketStub(coins)
-        let list = CoinCatalog(market: market, imported: CoinImportStore(database: CoinDatabase()).all)
+        let list = CoinCatalog(market: market, imported: CoinImportStore().all)
 
         let found = try await list.search(try .parse("bit"), by: .relevance, page: 1, size: 9, policy: .cacheOnly)
         #expect(found.items.count == 2)
@@ -38,7 +38,7 @@ struct CoinCatalogTests {
 
     @Test("A symbol typed in full comes first, though other names begin with it")
     func symbolFirst() async throws {
-        let list = CoinCatalog(market: MarketStub(coins), imported: CoinImportStore(database: CoinDatabase()).all)
+        let list = CoinCatalog(market: MarketStub(coins), imported: CoinImportStore().all)
         let found = try await list.search(try .parse("bit"), by: .relevance, page: 1, size: 9)
         #expect(found.items.map(\.symbol) == ["BIT", "BTC"])
     }
@@ -47,7 +47,7 @@ struct CoinCatalogTests {
     func age() async throws {
         let start = ContinuousClock.now
         let passed = Mutex(Duration.zero)
-        let list = CoinCatalog(market: MarketStub(coins), imported: CoinImportStore(database: CoinDatabase()).all) {
+        let list = CoinCatalog(market: MarketStub(coins), imported: CoinImportStore().all) {
             start + passed.withLock { $0 }
         }
         #expect(try await list.snapshot().state == .live)
@@ -60,7 +60,7 @@ struct CoinCatalogTests {
         let market = MarketStub([
             .snapshot(MarketSnapshot(coins, state: .live)), .failure(CoinError.noCandles(coin: "x")),
         ])
-        let list = CoinCatalog(market: market, imported: CoinImportStore(database: CoinDatabase()).all)
+        let list = CoinCatalog(market: market, imported: CoinImportStore().all)
         _ = try await list.snapshot()
         await #expect(throws: CoinError.noCandles(coin: "x")) { try await list.snapshot(policy: .refresh) }
         #expect(try await list.snapshot().coins.count == 3)
@@ -68,7 +68,7 @@ struct CoinCatalogTests {
 
     @Test("A coin is found by its id and its name, case aside", arguments: ["bitcoin", "BITCOIN", "Bitcoin"])
     func byName(_ reference: String) async throws {
-        let list = CoinCatalog(market: MarketStub(coins), imported: CoinImportStore(database: CoinDatabase()).all)
+        let list = CoinCatalog(market: MarketStub(coins), imported: CoinImportStore().all)
         #expect(try await list.item(CoinID(reference))?.id.rawValue == "bitcoin")
         #expect(try await list.item(CoinID("nobody")) == nil)
     }
@@ -79,7 +79,7 @@ struct CoinCatalogTests {
         let bitcoin = coins[0].with { $0.otherNames = ["비트코인", "Ether"] }
         let ether = Coin.sample("ether-2", "ETH").with { $0.name = "Ether" }
         let market = MarketStub([bitcoin, ether])
-        let list = CoinCatalog(market: market, imported: CoinImportStore(database: CoinDatabase()).all)
+        let list = CoinCatalog(market: market, imported: CoinImportStore().all)
         #expect(try await list.item(CoinID("비트코인"))?.id.rawValue == "bitcoin")
         #expect(try await list.item(CoinID("Ether"))?.id.rawValue == "ether-2")
         #expect(try await list.item(CoinID("비트")) == nil)
@@ -91,7 +91,7 @@ struct CoinCatalogTests {
         snapshot.skipped = 2
         let list = CoinCatalog(
             market: MarketStub([.snapshot(snapshot)]),
-            imported: CoinImportStore(database: CoinDatabase()).all
+            imported: CoinImportStore().all
         )
         #expect(try await list.search(.everything, by: .relevance, page: 1, size: 2).skipped == 2)
         #expect(try await list.search(.everything, by: .relevance, page: 2, size: 2).skipped == 0)

@@ -15,7 +15,7 @@ struct CoinScreen {
 
     init(_ market: MarketStub) {
         self.market = market
-        let list = CoinCatalog(market: market, imported: CoinImportStore(database: CoinDatabase()).all)
+        let list = CoinCatalog(market: market, imported: CoinImportStore().all)
         self.list = list
         favorites = StoredFavorites(CollectionStore()) { try await list.refreshed($0.map(\.kept)) }
         viewModel = ListViewModel<Coin>(

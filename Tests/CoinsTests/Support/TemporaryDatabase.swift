@@ -5,15 +5,15 @@ import SatchelNumbers
 /// Databases and files that are gone after the test.
 enum TemporaryDatabase {
     /// Runs a block over an empty database.
-    static func with<Result>(_ body: (CoinDatabase) async throws -> Result) async throws -> Result {
+    static func with<Result>(_ body: (CoinImportStore) async throws -> Result) async throws -> Result {
         try await folder { folder in
-            let database = CoinDatabase { folder + "/coins.sqlite" }
+            let store = CoinImportStore { folder + "/coins.sqlite" }
             do {
-                let result = try await body(database)
-                try await database.close()
+                let result = try await body(store)
+                try await store.close()
                 return result
             } catch {
-                try? await database.close()
+                try? await store.close()
                 throw error
             }
         }

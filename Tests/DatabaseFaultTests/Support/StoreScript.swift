@@ -160,8 +160,7 @@ extension StoreScript {
             try write([#"[{"id":"mycoin","symbol":"mine","name":"My Coin"}]"#], to: inputs + "/coins.json")
         }
     ) { folder, inputs in
-        let database = CoinDatabase { folder + "/coins.sqlite" }
-        let store = CoinImportStore(database: database)
+        let store = CoinImportStore { folder + "/coins.sqlite" }
         let coin = CoinID("mycoin")
         let list = CoinCatalog(market: EmbeddedCoinMarket(), imported: store.all)
         let imports = CoinImports(store: store, coins: list, clock: FixedClock(), currency: .usd)
@@ -174,7 +173,7 @@ extension StoreScript {
                 let prices = try await store.history(of: coin)?.points.map { "\($0.second) \($0.close)" } ?? []
                 return try await "\(store.all().map(\.fullName)) \(prices)"
             },
-            close: { try await database.close() }
+            close: { try await store.close() }
         )
     }
 

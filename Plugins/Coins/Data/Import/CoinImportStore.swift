@@ -6,16 +6,46 @@ import SatchelNumbers
 import SatchelPersistence
 import SatchelPluginAPI
 
-/// Imported price histories and lists of coins.
+/// Imported price histories and lists of coins, which can be imported again.
 package struct CoinImportStore: ImportedHistories {
     private static let provenance = "imported"
 
     let database: SatchelDatabase
 
-    /// The database is opened on first use.
-    package init(database: CoinDatabase) {
-        self.database = database.database
+    /// Its location is asked for on first use.
+    package init(at location: @escaping @Sendable () throws -> String) {
+        database = SatchelDatabase(at: location, migrations: [Self.layout])
     }
+
+    package init() { database = SatchelDatabase(inMemory: [Self.layout]) }
+
+    /// Closes the file; the next call opens it again.
+    package func close() async throws { try await database.close() }
+
+    // Numbers are texts: a REAL would round them. A price history is a source of its own.
+    private static let layout = Migration(
+        id: "coins 1 imports",
+        sql: """
+            CREATE TABLE price (
+                coin TEXT NOT NULL,
+                currency TEXT NOT NULL,
+                second INTEGER NOT NULL, -- since 1970
+                close TEXT NOT NULL,
+                open TEXT,
+                high TEXT,
+                low TEXT,
+                PRIMARY KEY (coin, currency, second)
+            ) STRICT, WITHOUT ROWID;
+            CREATE TABLE coin (
+                id TEXT PRIMARY KEY,
+                symbol TEXT NOT NULL,
+                name TEXT NOT NULL,
+                source TEXT NOT NULL
+            ) STRICT, WITHOUT ROWID;
+            CREATE TABLE source (name TEXT PRIMARY KEY, day TEXT NOT NULL) STRICT, WITHOUT ROWID;
+            \(UnfinishedImports.table)
+            """
+    )
 
     package func all() async throws -> [Coin] {
         try await database.read { db in
@@ -131,7 +161,7 @@ struct PriceRows: DatabaseImportStore {
                 INSERT OR REPLACE INTO price (coin, currency, second, close, open, high, low) VALUES (?, ?, ?, ?, ?, ?, ?)
                 """
         )
-        try CoinDatabase.begin(source, day: day, db)
+        try CoinImportStore.begin(source, day: day, db)
         return try rows.reduce(into: ImportChanges()) { changes, point in
             let old = try GRDB.Row.fetchOne(find, arguments: [coin.rawValue, currency.code, point.second])
                 .flatMap(PricePoint.init)
@@ -158,7 +188,7 @@ struct CoinRows: DatabaseImportStore {
         let put = try db.makeStatement(
             sql: "INSERT OR REPLACE INTO coin (id, symbol, name, source) VALUES (?, ?, ?, ?)"
         )
-        try CoinDatabase.begin(source, day: day, db)
+        try CoinImportStore.begin(source, day: day, db)
         return try rows.reduce(into: ImportChanges()) { changes, row in
             let known = try GRDB.Row.fetchOne(find, arguments: [row.id])
             let old = try known.map {
@@ -172,7 +202,7 @@ struct CoinRows: DatabaseImportStore {
     }
 }
 
-extension CoinDatabase {
+extension CoinImportStore {
     /// Registers a source, with its first rows.
     fileprivate static func begin(_ source: String, day: String, _ db: Database) throws {
         try db.execute(sql: "INSERT OR REPLACE INTO source (name, day) VALUES (?, ?)", arguments: [source, day])
