@@ -25,38 +25,33 @@ extension Coin {
     /// A journal in which what was paid for coins is a cost in its own currency.
     private static func journal(_ coins: [Coin]) -> String {
         let symbols = Set(coins.map(\.symbol))
-        return LedgerLine.all(of: coins).map { line in
-            var text = "\(line.wholeDay ?? "1970-01-01") \(line.type) \(oneLine(line.name))"
-            let remarks = [line.wholeDay == nil ? "day unknown" : nil, line["as"], line["note"]].compactMap { $0 }
+        return CoinEntry.byDay(coins).map { entry in
+            var text = "\(entry.firstDay ?? "1970-01-01") \(entry.kind.rawValue) \(oneLine(entry.name))"
+            let remarks = [entry.day == nil ? "day unknown" : nil, entry.reason, entry.note].compactMap { $0 }
             if !remarks.isEmpty { text += "  ; " + remarks.map(oneLine).joined(separator: ", ") }
-            let cost =
-                line.sum("total").map { " @@ \($0.amount) \(commodity($0.unit))" }
-                ?? line.sum("price").map { " @ \($0.amount) \(commodity($0.unit))" } ?? ""
-            let amount = "\(line.adds ? "" : "-")\(line.amount) \(commodity(line.symbol))"
-            text += "\n    \(account("assets:coins", line["wallet"]))  \(amount)\(line.type == "move" ? "" : cost)\n"
-            if let fee = line.sum("fee") {
-                let payer = symbols.contains(fee.unit) ? account("assets:coins", line["wallet"]) : "assets:cash"
-                text += "    expenses:fees  \(fee.amount) \(commodity(fee.unit))\n"
-                text += "    \(payer)  -\(fee.amount) \(commodity(fee.unit))\n"
+            func sum(_ price: CoinPrice) -> String { "\(price.amount) \(commodity(price.currency.description))" }
+            let cost = entry.total.map { " @@ " + sum($0) } ?? entry.price.map { " @ " + sum($0) } ?? ""
+            let amount = "\(entry.kind.adds ? "" : "-")\(entry.amount) \(commodity(entry.symbol))"
+            let wallet = account("assets:coins", entry.wallet)
+            text += "\n    \(wallet)  \(amount)\(entry.kind == .move ? "" : cost)\n"
+            if let fee = entry.fee {
+                let payer = symbols.contains(fee.currency.description) ? wallet : "assets:cash"
+                text += "    expenses:fees  \(sum(fee))\n    \(payer)  -\(sum(fee))\n"
             }
-            return text + "    \(otherAccount(line))\n"
+            return text + "    \(otherAccount(entry))\n"
         }
         .joined(separator: "\n")
     }
 
     /// The account on the other side, whose amount follows.
-    private static func otherAccount(_ line: LedgerLine) -> String {
-        switch line.type {
-        case "receive": "income:" + (line["as"].map(oneLine) ?? "received")
-        case "spend": "expenses:spent"
-        case "fee": "expenses:fees"
-        case "move": account("assets:coins", line["to"])
-        default:
-            if line["swap"] != nil {
-                "equity:swaps"
-            } else {
-                line["price"] == nil && line["total"] == nil ? "equity:unknown" : "assets:cash"
-            }
+    private static func otherAccount(_ entry: CoinEntry) -> String {
+        switch entry.kind {
+        case .receive: "income:" + (entry.reason.map(oneLine) ?? "received")
+        case .spend: "expenses:spent"
+        case .fee: "expenses:fees"
+        case .move: account("assets:coins", entry.to)
+        case .buy, .sell:
+            entry.swap != nil ? "equity:swaps" : entry.value == nil ? "equity:unknown" : "assets:cash"
         }
     }
 
@@ -82,88 +77,66 @@ extension Coin {
     ]
 
     private static func koinly(_ coins: [Coin]) -> [[String]] {
-        let lines = LedgerLine.all(of: coins)
+        let entries = CoinEntry.byDay(coins)
         // A swap is one line there, which the coins that were given for the others make.
         let swapped = Set(
-            lines.filter { $0.type == "sell" }.compactMap { line in line["swap"].map { "\($0) \(line.day)" } }
+            entries.filter { $0.kind == .sell }.compactMap { entry in entry.swap.map { "\($0) \(entry.dayText)" } }
         )
         return [koinlyHeading]
-            + lines.compactMap { line in
-                guard line["swap"] == nil || !swapped.contains("\(line.amount) \(line.symbol) \(line.day)") else {
+            + entries.compactMap { entry in
+                let (kind, coin) = (entry.kind, ["\(entry.amount)", entry.symbol])
+                guard entry.swap == nil || !swapped.contains("\(coin[0]) \(coin[1]) \(entry.dayText)") else {
                     return nil
                 }
-                let (coin, fee) = (
-                    [line.amount, line.symbol], line.sum("fee").map { [$0.amount, $0.unit] } ?? ["", ""]
-                )
-                let worth = line.worth.map { [$0.amount, $0.unit] } ?? ["", ""]
-                let isTrade = line.type == "buy" || line.type == "sell"
-                let other = line.sum("swap").map { [$0.amount, $0.unit] } ?? (isTrade ? worth : ["", ""])
+                let (fee, worth) = (parts(entry.fee), parts(entry.value))
+                let isTrade = kind == .buy || kind == .sell
+                let swap = entry.swap?.split(separator: " ").map(String.init) ?? []
+                let isSum = swap.count == 2 && ExactDecimal(stored: swap[0]) != nil
+                let other = isSum ? swap : isTrade ? worth : ["", ""]
                 // What is moved stays; only the fee is gone.
-                let sides = line.type == "move" ? ["", "", "", ""] : line.adds ? other + coin : coin + other
-                guard line.type != "move" || fee[0] != "" else { return nil }
-                let net = isTrade && line["swap"] == nil ? ["", ""] : worth
-                let day = line.wholeDay.map { $0 + " 00:00:00" } ?? ""
-                return [day] + sides + fee + net + [label(line), line["note"] ?? "", ""]
+                let sides = kind == .move ? ["", "", "", ""] : kind.adds ? other + coin : coin + other
+                guard kind != .move || entry.fee != nil else { return nil }
+                let net = isTrade && entry.swap == nil ? ["", ""] : worth
+                let day = entry.firstDay.map { $0 + " 00:00:00" } ?? ""
+                return [day] + sides + fee + net + [label(entry), entry.note ?? "", ""]
             }
     }
 
+    private static func parts(_ price: CoinPrice?) -> [String] {
+        price.map { ["\($0.amount)", "\($0.currency)"] } ?? ["", ""]
+    }
+
     /// What Koinly calls such a line.
-    private static func label(_ line: LedgerLine) -> String {
-        switch (line.type, line["as"]) {
-        case ("fee", _), ("move", _): "cost"
-        case ("receive", "interest"?): "lending interest"
-        case ("receive", "income"?): "other income"
-        case ("receive", let reason?): reason
+    private static func label(_ entry: CoinEntry) -> String {
+        switch (entry.kind, entry.reason) {
+        case (.fee, _), (.move, _): "cost"
+        case (.receive, "interest"?): "lending interest"
+        case (.receive, "income"?): "other income"
+        case (.receive, let reason?): reason
         default: ""
         }
     }
 }
 
-/// An entry about a coin in the words of the ledger, as files of other programs need it.
-private struct LedgerLine {
-    let type: String
-    let name: String
-    let symbol: String
-    let amount: String
-    private let texts: FieldTexts
-
+extension CoinEntry {
     /// The entries of some coins by day; those without one come first.
-    static func all(of coins: [Coin]) -> [LedgerLine] {
-        let all = coins.flatMap { coin in coin.keeping.entries.compactMap { LedgerLine($0, of: coin) } }
-        return all.enumerated().sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }.map(\.element)
+    fileprivate static func byDay(_ coins: [Coin]) -> [CoinEntry] {
+        let all = coins.flatMap { coin in
+            let symbol = coin.symbol.isEmpty ? coin.id.rawValue : coin.symbol
+            return coin.keeping.entries.compactMap { kept in
+                Kind(rawValue: kept.type).flatMap {
+                    CoinEntry(kept.id, $0, of: coin.id, symbol: symbol, name: coin.name, kept.texts)
+                }
+            }
+        }
+        return all.enumerated().sorted { ($0.element.dayText, $0.offset) < ($1.element.dayText, $1.offset) }
+            .map(\.element)
     }
 
-    private init?(_ entry: Keeping.Entry, of coin: Coin) {
-        guard let amount = entry[CoinEntry.Key.amount], ExactDecimal(stored: amount) != nil else { return nil }
-        (type, name, self.amount, texts) = (entry.type, coin.name, amount, entry.texts)
-        symbol = coin.symbol.isEmpty ? coin.id.rawValue : coin.symbol
-    }
-
-    subscript(key: String) -> String? { texts[key]?.first }
-
-    /// Whether coins came in.
-    var adds: Bool { type == "buy" || type == "receive" }
-
-    var day: String { self["day"] ?? "" }
+    fileprivate var dayText: String { day?.description ?? "" }
 
     /// The first day that it may have been; nil if nothing is known of it.
-    var wholeDay: String? {
-        self["day"].map { $0 + ["", "-01", "-01-01"][min(max(10 - $0.utf8.count, 0) / 3, 2)] }
-    }
-
-    /// An amount and its unit, such as `30000 USD`.
-    func sum(_ key: String) -> (amount: String, unit: String)? {
-        let parts = self[key]?.split(separator: " ").map(String.init) ?? []
-        guard parts.count == 2, ExactDecimal(stored: parts[0]) != nil else { return nil }
-        return (parts[0], parts[1])
-    }
-
-    /// The value of all coins, if known.
-    var worth: (amount: String, unit: String)? {
-        if let total = sum("total") { return total }
-        guard let price = sum("price"), let one = ExactDecimal(stored: price.amount),
-            let count = ExactDecimal(stored: amount)
-        else { return nil }
-        return ((one * count).description, price.unit)
+    fileprivate var firstDay: String? {
+        day.map { $0.description + ["", "-01", "-01-01"][min(max(10 - $0.description.utf8.count, 0) / 3, 2)] }
     }
 }
