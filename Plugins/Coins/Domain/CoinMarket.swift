@@ -82,8 +82,6 @@ package enum CoinError: Error, Hashable, Sendable {
     case badInterval(String, least: Int)
     /// A file of entries has an invalid line.
     case badEntries(path: String, line: Int, reason: String)
-    /// A file can't be written or read.
-    case file(path: String, reason: String)
     /// No coin was named, and the file's name is not an id.
     case unnamedHistory(path: String)
     /// One side of a swap has no price of its own.

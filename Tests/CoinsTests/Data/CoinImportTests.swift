@@ -6,6 +6,7 @@ import SatchelCatalog
 import SatchelCollection
 import SatchelImporting
 import SatchelNumbers
+import SatchelPluginAPI
 import SatchelTestSupport
 import Testing
 
@@ -367,8 +368,8 @@ struct CoinEntryFileTests {
     @Test("A folder cannot be written over, and nothing is lost by trying")
     func unwritable() async throws {
         try await TemporaryDatabase.folder { folder in
-            await #expect(throws: CoinError.self) { try await CoinEntryFile().write(entries, to: folder) }
-            await #expect(throws: CoinError.self) {
+            await #expect(throws: PlainError.self) { try await CoinEntryFile().write(entries, to: folder) }
+            await #expect(throws: PlainError.self) {
                 try await CoinEntryFile().write(entries, to: folder + "/no/such/ledger.csv")
             }
         }
