@@ -3,16 +3,11 @@ import SatchelLists
 import SatchelNumbers
 
 /// Coinbase's report of transactions, whose headings changed over the years.
-struct CoinbaseRows {
-    private let rows: KeptRows
-
-    init(_ rows: KeptRows) { self.rows = rows }
-
-    private func place(_ names: String...) -> Int? {
-        names.lazy.compactMap { name in rows.names.firstIndex { $0.lowercased().hasPrefix(name) } }.first
-    }
-
-    func read() -> KeptRows {
+enum CoinbaseRows {
+    static func read(_ rows: KeptRows) -> KeptRows {
+        func place(_ names: String...) -> Int? {
+            names.lazy.compactMap { name in rows.names.firstIndex { $0.lowercased().hasPrefix(name) } }.first
+        }
         let (id, type, coin, day) = (place("id"), place("transaction type"), place("asset"), place("timestamp"))
         let (quantity, notes) = (place("quantity"), place("notes"))
         let currency = place("price currency", "spot price currency")
@@ -20,17 +15,16 @@ struct CoinbaseRows {
         let (subtotal, fees) = (place("subtotal"), place("fees"))
         var made = LedgerRows(wallet: "Coinbase")
         for row in rows.rows {
-            func text(_ place: Int?) -> String { place.map { row.cells[$0] } ?? "" }
-            guard let side = CoinSide(text(quantity), text(coin)) else {
+            guard let side = CoinSide(row[quantity], row[coin]) else {
                 made.leaveOut(row.line, "it has no amount of coins")
                 continue
             }
-            func money(_ place: Int?) -> CoinSide? { CoinSide(text(place), text(currency)) }
+            func money(_ place: Int?) -> CoinSide? { CoinSide(row[place], row[currency]) }
             let more: [String: String?] = [
-                "day": text(day), "note": text(notes), "ref": text(id), "price": money(price)?.text,
+                "day": row[day], "note": row[notes], "ref": row[id], "price": money(price)?.text,
                 "fee": money(fees)?.text,
             ]
-            let kind = text(type).lowercased()
+            let kind = row[type].lowercased()
             if side.isMoney {
                 made.leaveOut(row.line, "it moves money, not coins")
             } else if kind.contains("buy") {
@@ -38,7 +32,7 @@ struct CoinbaseRows {
             } else if kind.contains("sell") {
                 made.add(row.line, .sell, side, more)
             } else if kind == "convert" {
-                convert(row.line, side, money(subtotal), text(notes), more, &made)
+                convert(row.line, side, money(subtotal), row[notes], more, &made)
             } else if let reason = LedgerRows.reason(kind) {
                 made.add(row.line, .receive, side, more.merging(["as": reason]) { $1 })
             } else {
@@ -49,7 +43,7 @@ struct CoinbaseRows {
     }
 
     /// Both sides of `Converted 0.5 BTC to 7.5 ETH`, of which a column says the first alone.
-    private func convert(
+    private static func convert(
         _ line: Int,
         _ side: CoinSide,
         _ worth: CoinSide?,
@@ -74,13 +68,9 @@ enum TradeRows {
         let label = rows.place("Label") ?? rows.place("Tag")
         let comma = rows.hasDecimalComma(["Sent Amount", "Received Amount", "Fee Amount", "Net Worth Amount"])
         for row in rows.rows {
-            func text(_ place: Int?) -> String { place.map { row.cells[$0] } ?? "" }
             func side(_ name: String) -> CoinSide? {
-                CoinSide(
-                    text(rows.place("\(name) Amount")),
-                    text(rows.place("\(name) Currency")),
-                    hasDecimalComma: comma
-                )
+                let (amount, currency) = (rows.place("\(name) Amount"), rows.place("\(name) Currency"))
+                return CoinSide(row[amount], row[currency], hasDecimalComma: comma)
             }
             entry(
                 row.line,
@@ -88,9 +78,9 @@ enum TradeRows {
                 side("Received"),
                 worth: side("Net Worth"),
                 fee: side("Fee"),
-                kind: text(label),
-                hash: text(rows.place("TxHash")),
-                ["day": text(rows.place("Date")), "note": text(rows.place("Description"))],
+                kind: row[label],
+                hash: row[rows.place("TxHash")],
+                ["day": row[rows.place("Date")], "note": row[rows.place("Description")]],
                 &made
             )
         }
@@ -103,7 +93,6 @@ enum TradeRows {
         let (buy, sell, fee) = (rows.place("Buy"), rows.place("Sell"), rows.place("Fee"))
         let comma = rows.hasDecimalComma(["Buy", "Sell", "Fee"])
         for row in rows.rows {
-            func text(_ place: Int?) -> String { place.map { row.cells[$0] } ?? "" }
             func side(_ place: Int?) -> CoinSide? {
                 guard let place, place + 1 < row.cells.count else { return nil }
                 return CoinSide(row.cells[place], row.cells[place + 1], hasDecimalComma: comma)
@@ -114,11 +103,11 @@ enum TradeRows {
                 side(buy),
                 worth: nil,
                 fee: side(fee),
-                kind: text(rows.place("Type")),
-                hash: text(rows.place("Tx-ID")),
+                kind: row[rows.place("Type")],
+                hash: row[rows.place("Tx-ID")],
                 [
-                    "day": text(rows.place("Date")), "note": text(rows.place("Comment")),
-                    "wallet": text(rows.place("Exchange")),
+                    "day": row[rows.place("Date")], "note": row[rows.place("Comment")],
+                    "wallet": row[rows.place("Exchange")],
                 ],
                 &made
             )
@@ -153,11 +142,7 @@ enum TradeRows {
 }
 
 /// Binance's statement, in which a trade is several rows of one second.
-struct BinanceRows {
-    private let rows: KeptRows
-
-    init(_ rows: KeptRows) { self.rows = rows }
-
+enum BinanceRows {
     private struct Change {
         let line: Int
         let operation: String
@@ -166,7 +151,7 @@ struct BinanceRows {
         let note: String
     }
 
-    func read() -> KeptRows {
+    static func read(_ rows: KeptRows) -> KeptRows {
         guard let time = rows.place("UTC_Time"), let operation = rows.place("Operation"), let coin = rows.place("Coin"),
             let amount = rows.place("Change")
         else { return KeptRows(names: []) }
@@ -185,10 +170,10 @@ struct BinanceRows {
                 operation: name,
                 isGain: isGain,
                 side: side,
-                note: remark.map { row.cells[$0] } ?? ""
+                note: row[remark]
             )
-            if Self.isTrade(name) {
-                let moment = row.cells[time] + " " + (user.map { row.cells[$0] } ?? "")
+            if isTrade(name) {
+                let moment = row.cells[time] + " " + row[user]
                 if trades[moment] == nil { moments.append(moment) }
                 trades[moment, default: []].append(change)
             } else if isGain, !side.isMoney, let reason = LedgerRows.reason(name) {
@@ -208,7 +193,7 @@ struct BinanceRows {
     }
 
     /// A trade of what changed in one second: one thing for another, beside fees.
-    private func trade(_ changes: [Change], at moment: String, _ made: inout LedgerRows) {
+    private static func trade(_ changes: [Change], at moment: String, _ made: inout LedgerRows) {
         let line = changes.map(\.line).min() ?? 0
         func sum(_ changes: [Change]) -> [CoinSide] {
             var sums: [String: ExactDecimal] = [:]
@@ -234,6 +219,11 @@ struct BinanceRows {
             ["day": moment, "note": notes.isEmpty ? nil : notes.joined(separator: "; ")]
         )
     }
+}
+
+extension KeptRows.Row {
+    /// The text of a cell; nothing where the file has no such heading.
+    subscript(place: Int?) -> String { place.map { cells[$0] } ?? "" }
 }
 
 extension KeptRows {

@@ -79,27 +79,26 @@ enum KrakenRows {
         let (id, subtype, fee) = (rows.place("txid"), rows.place("subtype"), rows.place("fee"))
         var (order, trades): ([String], [String: (day: String, changes: [Change])]) = ([], [:])
         for row in rows.rows {
-            func text(_ place: Int?) -> String { place.map { row.cells[$0] } ?? "" }
-            let unit = unit(text(asset))
-            guard let side = CoinSide(text(amount), unit) else {
+            let unit = unit(row[asset])
+            guard let side = CoinSide(row[amount], unit) else {
                 made.leaveOut(row.line, "it has no amount")
                 continue
             }
-            let isGain = !text(amount).contains("-")
-            let kind = text(type).lowercased()
-            let cost = CoinSide(text(fee), unit)
+            let isGain = !row[amount].contains("-")
+            let kind = row[type].lowercased()
+            let cost = CoinSide(row[fee], unit)
             if ["trade", "spend", "receive", "conversion"].contains(kind) {
-                let key = text(reference)
+                let key = row[reference]
                 if trades[key] == nil { order.append(key) }
-                trades[key, default: (text(time), [])].changes.append(
+                trades[key, default: (row[time], [])].changes.append(
                     Change(line: row.line, isGain: isGain, side: side, fee: cost)
                 )
-            } else if isGain, !side.isMoney, let reason = reason(kind, text(subtype).lowercased()) {
+            } else if isGain, !side.isMoney, let reason = reason(kind, row[subtype].lowercased()) {
                 made.add(
                     row.line,
                     .receive,
                     side,
-                    ["day": text(time), "as": reason, "ref": text(id), "fee": cost?.text]
+                    ["day": row[time], "as": reason, "ref": row[id], "fee": cost?.text]
                 )
             } else {
                 made.leaveOut(row.line, LedgerRows.transfer)

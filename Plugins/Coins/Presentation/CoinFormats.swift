@@ -6,13 +6,13 @@ extension Coin {
     /// What exchanges and programs for taxes write of coins that people bought, sold and received.
     static let keptFormats: [KeptFormat] = [
         format("coinbase", "Coinbase", by: ["Timestamp", "Transaction Type", "Asset", "Quantity Transacted"]) {
-            CoinbaseRows($0).read()
+            CoinbaseRows.read($0)
         },
         format("koinly", "Koinly", by: ["Sent Amount", "Sent Currency", "Received Amount", "Received Currency"]) {
             TradeRows.koinly($0)
         },
         format("cointracking", "CoinTracking", by: ["Type", "Buy", "Cur.", "Sell"]) { TradeRows.coinTracking($0) },
-        format("binance", "Binance", by: ["UTC_Time", "Operation", "Coin", "Change"]) { BinanceRows($0).read() },
+        format("binance", "Binance", by: ["UTC_Time", "Operation", "Coin", "Change"]) { BinanceRows.read($0) },
         format("binance-trades", "Binance's trades", by: ["Date(UTC)", "Pair", "Side", "Executed"]) {
             BinanceTrades.read($0)
         },
