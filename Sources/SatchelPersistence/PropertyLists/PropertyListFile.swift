@@ -181,34 +181,24 @@ package enum PropertyListFile {
 
     /// The bytes of a trusted, small file.
     private static func contents(of path: String, trust: FileTrust) throws(ConfigError) -> [UInt8]? {
-        // Without O_NONBLOCK a pipe of that name would block.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        guard descriptor >= 0 else {
-            if errno == ENOENT || errno == ENOTDIR { return nil }
-            throw unreadable(path, errno)
-        }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw unreadable(path, errno) }
-        guard status.st_mode & S_IFMT != S_IFDIR else { throw unreadable(path, EISDIR) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw .refusedFile(path: path, .notRegular) }
-        if let problem = trust.problem(with: FileTrust.Facts(status)) {
-            throw .refusedFile(path: path, .untrusted(problem))
-        }
-        guard status.st_size <= PropertyListLimits.bytes else { throw tooLarge(path) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 16384)
-        while true {
-            let count = Glibc.read(descriptor, &chunk, chunk.count)
-            if count < 0 {
-                if errno == EINTR { continue }
-                throw unreadable(path, errno)
+        let problem: FileTrust.Problem?
+        do throws(OwnFile.Failure) {
+            let file = try OwnFile(path)
+            problem = trust.problem(with: FileTrust.Facts(file.status))
+            if problem == nil { return [UInt8](try file.bytes(limit: PropertyListLimits.bytes)) }
+        } catch {
+            switch error {
+            case .missing: return nil
+            case .tooLarge: throw tooLarge(path)
+            case .system(let number): throw unreadable(path, number)
+            case .notRegular:
+                var status = stat()
+                guard stat(path, &status) == 0, status.isFolder else { throw .refusedFile(path: path, .notRegular) }
+                throw unreadable(path, EISDIR)
             }
-            if count == 0 { return bytes }
-            bytes += chunk[..<count]
-            // It may have grown.
-            if bytes.count > PropertyListLimits.bytes { throw tooLarge(path) }
         }
+        if let problem { throw .refusedFile(path: path, .untrusted(problem)) }
+        return nil
     }
 
     private static func tooLarge(_ path: String) -> ConfigError {
