@@ -128,7 +128,7 @@ package struct Price: Hashable, Sendable, CustomStringConvertible {
         let fraction = parts.count == 2 ? parts[1] : ""
         guard !parts[0].isEmpty, whole.utf8.count <= 12, fraction.utf8.count <= 4,
             parts.count == 1 || !fraction.isEmpty,
-            (parts[0] + fraction).utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            (parts[0] + fraction).isDigits,
             let amount = ExactDecimal(text)
         else { return nil }
         digits = (whole.isEmpty ? "0" : whole) + (fraction.isEmpty ? "" : "." + fraction)

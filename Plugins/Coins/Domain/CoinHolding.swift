@@ -88,13 +88,9 @@ extension PriceHistory {
     /// The last price of a day or of the week before it.
     fileprivate func price(on day: Day) -> PricePoint? {
         let start = (day.number - Day.firstOfUnixTime) * 86_400
-        var (low, high) = (0, points.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if points[middle].second < start + 86_400 { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0, points[low - 1].second >= start - 7 * 86_400 else { return nil }
-        return points[low - 1]
+        let later = points.partitioningIndex { $0.second >= start + 86_400 }
+        guard later > 0, points[later - 1].second >= start - 7 * 86_400 else { return nil }
+        return points[later - 1]
     }
 }
 

@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelNumbers
 
 /// Lots in the order in which a method takes them, or all of them as one for an average.
@@ -73,15 +74,8 @@ struct LotPool {
         return cost.amount.divided(by: lot.amount, places: 30) ?? .zero
     }
 
-    /// Where a lot comes in the queue, by binary search.
-    private func place(of lot: Int) -> Int {
-        var (low, high) = (head, queue.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if comes(queue[middle], before: lot) { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    /// Where a lot comes in the queue.
+    private func place(of lot: Int) -> Int { queue[head...].partitioningIndex { !comes($0, before: lot) } }
 
     private func comes(_ left: Int, before right: Int) -> Bool {
         guard method == .hifo, unitCosts[left] != unitCosts[right] else {

@@ -1,4 +1,5 @@
 import QuestRouting
+import SatchelCatalog
 
 /// A place on the globe, in degrees.
 package struct Coordinates: Hashable, Sendable {
@@ -50,8 +51,7 @@ extension Position {
 
     /// Reads one number, rejecting `nan`, `inf` and hexadecimal digits, which Swift accepts.
     static func number(_ text: some StringProtocol) -> Double? {
-        let digits = text.drop { $0.isWhitespace }
-        let trimmed = String(digits.reversed().drop { $0.isWhitespace }.reversed())
+        let trimmed = text.trimmed
         guard trimmed.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }) else { return nil }
         return Double(trimmed).flatMap { $0.isFinite ? $0 : nil }
     }
@@ -111,8 +111,7 @@ package enum PositionLine: Hashable, Sendable {
     }
 
     package init(_ line: String) {
-        let text = line.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()
-        let trimmed = String(text)
+        let trimmed = line.trimmed
         if trimmed.isEmpty || trimmed.hasPrefix("#") {
             self = .other
         } else if trimmed.hasPrefix("$") {
@@ -168,7 +167,7 @@ package enum PositionLine: Hashable, Sendable {
     ) -> Double? {
         let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
         guard side == positive || side == negative, parts[0].count == digits + 2,
-            parts.allSatisfy({ $0.allSatisfy { (0x30...0x39).contains($0) } }),
+            parts.allSatisfy({ $0.allSatisfy(\.isDigit) }),
             let whole = Int(text.prefix(digits)), let minutes = Double(text.dropFirst(digits)),
             (0..<60).contains(minutes)
         else { return nil }

@@ -1,3 +1,5 @@
+import SatchelCatalog
+
 /// When a visit may begin, in seconds from midnight, both inclusive.
 package struct TimeWindow: Hashable, Sendable, Codable {
     package var opens: Int
@@ -31,7 +33,7 @@ package enum ClockTime {
         guard (1...3).contains(parts.count) else { return nil }
         var sum = 0
         for (index, part) in parts.enumerated() {
-            guard (1...3).contains(part.utf8.count), part.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            guard (1...3).contains(part.utf8.count), part.isDigits,
                 let number = Int(part), index == 0 || number < 60
             else { return nil }
             sum = sum * 60 + number

@@ -1,3 +1,5 @@
+import SatchelCatalog
+
 /// Why a TSPLIB text cannot be read.
 package struct TSPLIBError: Error, Equatable, Sendable {
     package enum Reason: Equatable, Sendable {
@@ -50,7 +52,7 @@ package struct TSPLIBFile: Hashable, Sendable {
         guard let line = text.split(whereSeparator: \.isNewline).first(where: { !$0.allSatisfy(\.isWhitespace) }) else {
             return false
         }
-        let keyword = line.prefix { $0 != ":" }.trimmed()
+        let keyword = line.prefix { $0 != ":" }.trimmed
         let isKeyword = keywords.contains(keyword) && line.contains(":")
         return isKeyword || unsupported.contains(keyword) || keyword == "NODE_COORD_SECTION"
     }
@@ -62,7 +64,7 @@ package struct TSPLIBFile: Hashable, Sendable {
         var line = 0
         for raw in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             line += 1
-            let content = raw.trimmed()
+            let content = raw.trimmed
             if content.isEmpty {
                 continue
             }
@@ -96,8 +98,8 @@ private struct Header {
 
     mutating func read(_ content: String, line: Int) throws(TSPLIBError) {
         let parts = content.split(separator: ":", maxSplits: 1)
-        let keyword = parts.first?.trimmed() ?? content
-        let value = parts.count == 2 ? parts[1].trimmed() : ""
+        let keyword = parts.first?.trimmed ?? content
+        let value = parts.count == 2 ? parts[1].trimmed : ""
         switch keyword {
         case "NAME": name = value
         case "COMMENT": comment += comment.isEmpty ? value : "\n" + value
@@ -167,12 +169,5 @@ private struct NodeSection {
             throw TSPLIBError(line: line, reason: .missingNodes(found: found, dimension: points.count))
         }
         return points.compactMap(\.self)
-    }
-}
-
-extension StringProtocol {
-    fileprivate func trimmed() -> String {
-        let tail = drop { $0.isWhitespace }
-        return String(tail.prefix(tail.count - tail.reversed().prefix { $0.isWhitespace }.count))
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SatchelCatalog
 import SatchelPersistence
 import SatchelPluginAPI
 
@@ -19,24 +20,19 @@ public struct SecretStore: Sendable {
     ///
     /// - Throws: ``SecretError`` when there is none, or its file can be read by others.
     public func secret(_ name: SecretName) throws(SecretError) -> Secret {
-        if let value = environment[name.variable], !trimmed(value).isEmpty {
+        if let value = environment[name.variable], !value.trimmed.isEmpty {
             return try checked(value, place: name.variable)
         }
         let path = folder + "/" + name.file
         guard let text = try read(path) else { throw .missing(name, path: path) }
-        guard !trimmed(text).isEmpty else { throw .empty(path: path) }
+        guard !text.trimmed.isEmpty else { throw .empty(path: path) }
         return try checked(text, place: path)
     }
 
     private func checked(_ text: String, place: String) throws(SecretError) -> Secret {
-        let value = trimmed(text)
+        let value = text.trimmed
         guard value.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { throw .malformed(place: place) }
         return Secret(value)
-    }
-
-    private func trimmed(_ text: String) -> String {
-        let blank: (Character) -> Bool = { $0.isWhitespace }
-        return String(text.drop(while: blank).reversed().drop(while: blank).reversed())
     }
 
     private func read(_ path: String) throws(SecretError) -> String? {

@@ -102,7 +102,7 @@ extension AladinItem {
         String.decodingEntities(categoryName ?? "").split(separator: ">").dropFirst()
             .map { $0.trimmed.lowercased() }
             .filter { !$0.isEmpty }
-            .deduplicated()
+            .distinct
     }
 
     /// The address of the cover, always HTTPS; nil for a placeholder picture.
@@ -170,7 +170,7 @@ struct AladinCredits: Hashable, Sendable {
     var authors: [String] {
         let writers = credits.filter { $0.role.isEmpty || Self.writes($0.role) }
         let others = credits.filter { credit in !Self.servingRoles.contains { credit.role.contains($0) } }
-        return (writers.isEmpty ? others : writers).map(\.name).deduplicated()
+        return (writers.isEmpty ? others : writers).map(\.name).distinct
     }
 
     private static let writingRoles: Set<String> = ["지은이", "글", "저자", "저", "원작", "원저", "지음", "각본", "극본"]

@@ -71,7 +71,7 @@ struct OpenLibraryDumpBook: Sendable {
         work = record.works?.values.first.flatMap { OpenLibraryDumpRow.number($0) }
         let subtitle = record.subtitle.map(BookText.line) ?? ""
         title = BookText.line(record.title ?? "") + (subtitle.isEmpty ? "" : ": \(subtitle)")
-        authors = (record.authors?.values ?? []).compactMap { OpenLibraryDumpRow.number($0) }.deduplicated()
+        authors = (record.authors?.values ?? []).compactMap { OpenLibraryDumpRow.number($0) }.distinct
         subjects = (record.subjects ?? []).map { BookText.line($0).lowercased() }.filter { !$0.isEmpty }
         year = (record.first_publish_date ?? record.publish_date).flatMap(BookText.year)
         isbn = ((record.isbn_13 ?? []) + (record.isbn_10 ?? [])).lazy.compactMap(ISBN13.init).first

@@ -92,7 +92,7 @@ struct OpenLibraryQuery: Hashable, Sendable {
 extension BookLanguage {
     /// The language if it is certain: the only one, or the one whose script the title is in.
     static func language(of title: String, among codes: [String]) -> BookLanguage? {
-        let languages = codes.compactMap(BookLanguage.init).deduplicated()
+        let languages = codes.compactMap(BookLanguage.init).distinct
         guard languages.count > 1 else { return languages.first }
         let written = title.unicodeScalars.lazy.compactMap(code).first
         return languages.first { $0.code == written }

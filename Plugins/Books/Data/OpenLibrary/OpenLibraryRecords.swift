@@ -21,7 +21,7 @@ struct OpenLibraryWork: Decodable, Sendable {
     }
 
     var authorKeys: [OpenLibraryKey] {
-        authors.compactMap { $0.author?.target }.filter { $0.kind == .author }.deduplicated()
+        authors.compactMap { $0.author?.target }.filter { $0.kind == .author }.distinct
     }
 }
 
@@ -59,7 +59,7 @@ struct OpenLibraryEdition: Decodable, Sendable {
 
     /// The authors, each once; some rows repeat one hundreds of times.
     var authorKeys: [OpenLibraryKey] {
-        authors.compactMap(\.target).filter { $0.kind == .author }.deduplicated()
+        authors.compactMap(\.target).filter { $0.kind == .author }.distinct
     }
 
     /// Its language, if it has exactly one.
@@ -85,7 +85,7 @@ extension BookText {
 
     /// The subjects in lower case, without machine-readable ones such as `nyt:fiction=2011`.
     static func subjects(_ texts: [String]) -> [String] {
-        Array(texts.filter { !$0.contains(":") }.map { $0.lowercased() }.deduplicated().prefix(mostSubjects))
+        Array(texts.filter { !$0.contains(":") }.map { $0.lowercased() }.distinct.prefix(mostSubjects))
     }
 }
 

@@ -95,7 +95,7 @@ extension OpenLibraryWorkRow {
     func book(wanted: ISBN13? = nil, covers: OpenLibraryCovers, provenance: ItemSource) -> Book? {
         guard let key = OpenLibraryKey(key), key.kind != .author else { return nil }
         return Book(id: BookID(key.name), title: title, provenance: provenance).with {
-            $0.authors = authorNames.deduplicated()
+            $0.authors = authorNames.distinct
             $0.year = firstPublishYear
             $0.isbn13 = Self.number(of: isbns, wanted: wanted)
             $0.language = BookLanguage.language(of: title, among: languages)
@@ -107,12 +107,5 @@ extension OpenLibraryWorkRow {
     static func number(of texts: [String], wanted: ISBN13?) -> ISBN13? {
         let numbers = texts.compactMap(ISBN13.init)
         return numbers.first { $0 == wanted } ?? numbers.min { $0.digits < $1.digits }
-    }
-}
-
-extension Array where Element: Hashable {
-    func deduplicated() -> [Element] {
-        var seen: Set<Element> = []
-        return filter { seen.insert($0).inserted }
     }
 }

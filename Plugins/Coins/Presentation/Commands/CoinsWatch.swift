@@ -1,4 +1,5 @@
 import CoinsDomain
+import SatchelCatalog
 import SatchelLists
 import SatchelPluginAPI
 
@@ -56,7 +57,7 @@ struct CoinsWatch: Command {
         let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600]
         let unit = text.last.flatMap { units[$0] }
         let digits = unit == nil ? text[...] : text.dropLast()
-        guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), digits.utf8.count <= 6, let number = Int(digits),
+        guard digits.isDigits, digits.utf8.count <= 6, let number = Int(digits),
             number * (unit ?? 1) >= least
         else { throw CoinError.badInterval(text, least: least) }
         return number * (unit ?? 1)
