@@ -31,10 +31,10 @@ package struct TCGdexCatalog: CardCatalog {
         let queries = try alternatives.map(TCGdexQuery.init)
         guard !queries.isEmpty else { return Page([], number: request.page, total: 0, hasMore: false) }
         async let knownSets = setRows(policy)
-        async let otherSets = pocketSets(policy)
+        async let isOther = isPocketSet(policy)
         async let knownNames = names(for: queries, policy)
-        let (sets, pocket, names) = try await (knownSets, otherSets, knownNames)
-        let byID = Dictionary(sets.value.map { ($0.id, $0.set) }, uniquingKeysWith: { first, _ in first })
+        let (sets, isPocket, names) = try await (knownSets, isOther, knownNames)
+        let byID = Dictionary(firstOf: sets.value.map { ($0.id, $0.set) })
 
         var found: [(rank: SearchRank, entry: SearchEntry<Card>)] = []
         var places: [CardID: Int] = [:]
@@ -47,7 +47,7 @@ package struct TCGdexCatalog: CardCatalog {
             let provenance = rows.provenance(of: source)
             let matcher = SearchMatcher(SearchQuery<Card>([query.rest]))
             skipped += rows.value.skipped
-            for row in rows.value.rows where !pocket.contains(row.setID) {
+            for row in rows.value.rows where !isPocket(row.setID) {
                 let set = byID[row.setID] ?? CardSet(id: row.setID)
                 let entry = SearchEntry(row.card(category: query.category, set: set, provenance: provenance))
                 guard let rank = matcher.rank(entry) else { continue }
@@ -90,13 +90,9 @@ package struct TCGdexCatalog: CardCatalog {
 
     package func sets(policy: FetchPolicy) async throws -> CardFacts<CardSet> {
         async let knownSets = setRows(policy)
-        async let otherSets = pocketSets(policy)
-        let (rows, pocket) = try await (knownSets, otherSets)
-        return CardFacts(
-            rows.value.filter { !pocket.contains($0.id) }.reversed().map(\.set),
-            of: rows,
-            source: source
-        )
+        async let isOther = isPocketSet(policy)
+        let (rows, isPocket) = try await (knownSets, isOther)
+        return CardFacts(rows.value.filter { !isPocket($0.id) }.reversed().map(\.set), of: rows, source: source)
     }
 
     package func values(of field: FieldWord<Card>) async -> [String] { CardFacet.values(of: field) }
@@ -107,12 +103,14 @@ extension TCGdexCatalog {
         try await list(of: TCGdexSetRow.self, .sets, policy)
     }
 
-    /// The sets of the mobile game, which has no physical cards.
-    private func pocketSets(_ policy: FetchPolicy) async throws -> PocketSets {
+    /// Tells the sets of the mobile game, which has no physical cards, by their ids.
+    private func isPocketSet(_ policy: FetchPolicy) async throws -> @Sendable (String) -> Bool {
         do {
-            return .listed(Set(try await value(TCGdexSeries.self, .series("tcgp"), policy).value.sets.map(\.id)))
+            let ids = Set(try await value(TCGdexSeries.self, .series("tcgp"), policy).value.sets.map(\.id))
+            return { ids.contains($0) }
         } catch is NetworkError {
-            return .unlisted
+            // The list can't be had: theirs begin with a capital letter, such as `A2b`; those of all other sets don't.
+            return { id in id.utf8.first.map { (0x41...0x5A).contains($0) } ?? false }
         }
     }
 
@@ -153,21 +151,6 @@ extension TCGdexCatalog {
         _ policy: FetchPolicy
     ) async throws -> Fetched<Value> {
         try await service.value(type, for: endpoint, policy: policy)
-    }
-}
-
-/// The sets of the mobile game.
-private enum PocketSets {
-    case listed(Set<String>)
-    /// The list can't be had.
-    case unlisted
-
-    func contains(_ id: String) -> Bool {
-        switch self {
-        case .listed(let ids): ids.contains(id)
-        // Their ids begin with a capital letter, such as `A2b`; those of all other sets don't.
-        case .unlisted: id.utf8.first.map { (0x41...0x5A).contains($0) } ?? false
-        }
     }
 }
 
