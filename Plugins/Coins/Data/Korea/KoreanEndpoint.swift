@@ -47,18 +47,14 @@ enum KoreanEndpoint: HTTPRequestable {
 }
 
 /// Price history from Upbit, or from Bithumb, which has the same API for it.
-struct KoreanCandles: Sendable {
+extension KoreanMarket {
     /// The most candles per answer.
     private static let mostRows = 200
     /// The most requests per history: more days than either exchange has.
     private static let mostPages = 25
 
-    let service: RemoteService
-    let exchange: KoreanMarket.Exchange
-
     /// The prices of a coin in won; nil if the exchange doesn't list it.
-    func history(_ request: HistoryRequest) async throws -> PriceHistory? {
-        let source = exchange.rawValue
+    package func history(_ request: HistoryRequest) async throws -> PriceHistory? {
         guard let symbol = InstrumentTable.shipped.symbol(of: request.coin.id, at: source) else { return nil }
         // A day is fetched by half hours, longer spans by days.
         let isDay = request.span == .day

@@ -12,7 +12,7 @@ package struct KoreanMarket: CoinMarket {
     }
 
     package let isLocal = false
-    private let exchange: Exchange
+    let exchange: Exchange
     let service: RemoteService
     /// The markets that are listed, but for which the exchange has no prices.
     let unknown = UnknownMarkets()
@@ -36,10 +36,6 @@ package struct KoreanMarket: CoinMarket {
         case .upbit: try await upbitSnapshot(policy)
         case .bithumb: try await bithumbSnapshot(policy)
         }
-    }
-
-    package func history(_ request: HistoryRequest) async throws -> PriceHistory? {
-        try await KoreanCandles(service: service, exchange: exchange).history(request)
     }
 
     /// Sorts coins by volume, as exchanges don't know the market capitalization; those without a volume come last.
