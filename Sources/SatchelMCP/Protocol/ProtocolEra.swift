@@ -125,27 +125,3 @@ package struct ClientAbilities: Sendable, Equatable {
         .object(["elicitation": elicitsForms ? .object(["form": .object([:])]) : nil])
     }
 }
-
-/// What each request of the modern era says of itself.
-package enum RequestMeta {
-    /// The `_meta` of a modern request.
-    package static func modern(
-        client: Implementation,
-        abilities: ClientAbilities,
-        progressToken: RPCRequestID? = nil,
-        logLevel: String? = nil
-    ) -> Value {
-        .object([
-            MetaKey.version: .text(ProtocolEra.modern.version),
-            MetaKey.clientInfo: client.value,
-            MetaKey.clientCapabilities: abilities.value,
-            MetaKey.progressToken: progressToken?.value,
-            MetaKey.logLevel: logLevel.map { .text($0) },
-        ])
-    }
-
-    /// The `_meta` of a legacy request; nil if there is nothing to say.
-    package static func legacy(progressToken: RPCRequestID?) -> Value? {
-        progressToken.map { .object([MetaKey.progressToken: $0.value]) }
-    }
-}

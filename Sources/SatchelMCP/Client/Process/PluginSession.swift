@@ -164,17 +164,15 @@ struct PluginSession: Sendable {
         _ params: [Value.Member] = []
     ) async throws -> Value {
         try await connection.request(method, patience: patience, attendance: attendance) { id in
-            let token = reportsProgress ? id : nil
-            let meta =
-                era == .modern
-                ? RequestMeta.modern(
-                    client: client,
-                    abilities: Self.abilities,
-                    progressToken: token,
-                    logLevel: TraceSpan.current == nil ? nil : "debug"
-                )
-                : RequestMeta.legacy(progressToken: token)
-            return .object(params + (meta.map { [.init("_meta", $0)] } ?? []))
+            let isModern = era == .modern
+            let meta = Value.object([
+                MetaKey.version: isModern ? .text(era.version) : nil,
+                MetaKey.clientInfo: isModern ? client.value : nil,
+                MetaKey.clientCapabilities: isModern ? Self.abilities.value : nil,
+                MetaKey.progressToken: reportsProgress ? id.value : nil,
+                MetaKey.logLevel: isModern && TraceSpan.current != nil ? .text("debug") : nil,
+            ])
+            return .object(params + (meta.members?.isEmpty == false ? [.init("_meta", meta)] : []))
         }
     }
 
