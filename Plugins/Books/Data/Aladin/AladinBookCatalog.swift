@@ -9,7 +9,6 @@ import SatchelNetworking
 /// here on the whole answer; one of more than 200 books is an error. The empty search returns the bestsellers.
 package struct AladinBookCatalog: Catalog {
     /// The environment variable for the user's TTB key.
-    package static let keyName = AladinService.keyName
     package static let keyVariable = keyName.variable
     static let name = "aladin"
     static let mostRows = AladinEndpoint.pageSize * AladinEndpoint.pageCount
@@ -17,10 +16,10 @@ package struct AladinBookCatalog: Catalog {
     package let source = AladinBookCatalog.name
     package let title = "Aladin"
     package let isService = true
-    private let service: AladinService
+    let service: RemoteService
 
     package init(_ service: RemoteService) {
-        self.service = AladinService(service: service)
+        self.service = service
     }
 
     package func search(_ request: SearchRequest<Book>) async throws -> Page<Book> {
@@ -63,9 +62,9 @@ package struct AladinBookCatalog: Catalog {
     }
 
     private func row(of id: BookID, _ policy: FetchPolicy) async throws -> Fetched<AladinItem>? {
-        if let own = AladinID(id) { return try await service.item(own.number, policy: policy) }
+        if let own = AladinID(id) { return try await item(own.number, policy: policy) }
         guard let isbn = ISBN13(id.rawValue) else { return nil }
-        return try await service.item(isbn, policy: policy)
+        return try await item(isbn, policy: policy)
     }
 
     /// The service's name for an order; nil for one that is made here.
@@ -79,9 +78,9 @@ package struct AladinBookCatalog: Catalog {
     }
 
     private func rows(of list: AladinEndpoint.Source, order: String?, _ policy: FetchPolicy) -> RemoteRows<Book> {
-        RemoteRows(pageSize: AladinEndpoint.pageSize, limit: Self.mostRows) { [service, source] range in
+        RemoteRows(pageSize: AladinEndpoint.pageSize, limit: Self.mostRows) { range in
             let number = range.lowerBound / AladinEndpoint.pageSize + 1
-            guard let fetched = try await service.page(number, of: list, sort: order, policy: policy) else {
+            guard let fetched = try await page(number, of: list, sort: order, policy: policy) else {
                 return nil
             }
             let provenance = fetched.provenance(of: source)
@@ -109,7 +108,7 @@ package struct AladinBookCatalog: Catalog {
     ) async throws -> RemoteRows<Book>.Part {
         switch search.question {
         case .isbn(let isbn):
-            guard let fetched = try await service.item(isbn, policy: request.policy) else {
+            guard let fetched = try await item(isbn, policy: request.policy) else {
                 return .init([], total: 0, state: .live)
             }
             return .init(

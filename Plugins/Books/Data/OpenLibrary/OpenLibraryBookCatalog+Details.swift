@@ -25,8 +25,8 @@ extension OpenLibraryBookCatalog {
     /// Fetches the index row, the record and, if an earlier answer named it, the author, all concurrently.
     private func details(ofWork key: OpenLibraryKey, _ policy: FetchPolicy) async throws -> BookDetails? {
         let seen = seenAuthors.author(of: key)
-        async let asked = service.row(of: key, policy: policy)
-        async let recorded = service.record(OpenLibraryWork.self, .record(key), policy: policy)
+        async let asked = row(of: key, policy: policy)
+        async let recorded = record(OpenLibraryWork.self, .record(key), policy: policy)
         async let early = author(seen, policy)
         guard let record = try await recorded else { return nil }
         if let other = record.movedTo, other != key, other.kind == .work {
@@ -71,7 +71,7 @@ extension OpenLibraryBookCatalog {
         isbn: ISBN13? = nil,
         _ policy: FetchPolicy
     ) async throws -> BookDetails? {
-        guard let record = try await service.record(OpenLibraryEdition.self, endpoint, policy: policy) else {
+        guard let record = try await record(OpenLibraryEdition.self, endpoint, policy: policy) else {
             return nil
         }
         let edition = record.content.value
@@ -101,7 +101,7 @@ extension OpenLibraryBookCatalog {
 
     /// What the index has, since a scan has no record.
     private func details(ofScan key: OpenLibraryKey, _ policy: FetchPolicy) async throws -> BookDetails? {
-        guard let row = try await service.row(of: key, policy: policy),
+        guard let row = try await row(of: key, policy: policy),
             let book = row.value.book(covers: covers, provenance: row.provenance(of: source))
         else { return nil }
         var details = BookDetails(book)
@@ -132,7 +132,7 @@ extension OpenLibraryBookCatalog {
     private func author(_ key: OpenLibraryKey?, _ policy: FetchPolicy) async throws -> OpenLibraryAuthor? {
         guard let key else { return nil }
         do {
-            return try await service.record(OpenLibraryAuthor.self, .record(key), policy: policy)?.content.value
+            return try await record(OpenLibraryAuthor.self, .record(key), policy: policy)?.content.value
         } catch let error as CancellationError {
             throw error
         } catch {

@@ -9,19 +9,19 @@ import SatchelNetworking
 /// the whole answer; one of more than ``mostSorted`` works is an error, rather than a single page sorted by itself.
 package struct OpenLibraryBookCatalog: Catalog {
     static let name = "openlibrary"
-    static let mostSorted = OpenLibraryService.mostRows
+    static let mostSorted = OpenLibraryEndpoint.mostRows
     /// The most works of one answer; beyond, the service gets slow.
     static let mostRows = 10_000
 
     package let source = OpenLibraryBookCatalog.name
     package let title = "Open Library"
     package let isService = true
-    let service: OpenLibraryService
+    let service: RemoteService
     let covers: OpenLibraryCovers
     let seenAuthors = SeenAuthors()
 
     package init(_ service: RemoteService, coversAddress: ServiceAddress) {
-        self.service = OpenLibraryService(service: service)
+        self.service = service
         covers = OpenLibraryCovers(address: coversAddress)
     }
 
@@ -53,7 +53,7 @@ package struct OpenLibraryBookCatalog: Catalog {
 
     package func item(_ id: BookID) async throws -> Book? {
         guard let key = OpenLibraryKey(id.rawValue), key.kind == .work,
-            let row = try await service.row(of: key, policy: .standard),
+            let row = try await row(of: key, policy: .standard),
             let book = row.value.book(covers: covers, provenance: row.provenance(of: source))
         else { return try await details(of: id, policy: .standard)?.item }
         return book
@@ -65,8 +65,8 @@ package struct OpenLibraryBookCatalog: Catalog {
         wanted: ISBN13?,
         _ policy: FetchPolicy
     ) -> RemoteRows<Book> {
-        RemoteRows(pageSize: OpenLibraryService.mostRows, limit: Self.mostRows, alignment: .rows) { range in
-            let fetched = try await service.rows(
+        RemoteRows(pageSize: OpenLibraryEndpoint.mostRows, limit: Self.mostRows, alignment: .rows) { range in
+            let fetched = try await rows(
                 of: query,
                 sort: sort,
                 offset: range.lowerBound,

@@ -3,16 +3,14 @@ import SatchelCatalog
 import SatchelNetworking
 
 /// Requests to Aladin; the key is looked up only when one is sent.
-struct AladinService: Sendable {
+extension AladinBookCatalog {
     /// The user's own key, which anyone with an account can get.
-    static let keyName = SecretName(
+    package static let keyName = SecretName(
         title: "Aladin TTB key",
         variable: "SATCHEL_ALADIN_TTBKEY",
         file: "aladin.ttbkey",
         source: "https://www.aladin.co.kr/ttb/wblog_manage.aspx"
     )
-
-    let service: RemoteService
 
     func page(
         _ number: Int,

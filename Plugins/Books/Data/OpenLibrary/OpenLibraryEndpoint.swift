@@ -4,15 +4,9 @@ import SatchelJSON
 import SatchelNetworking
 import Synchronization
 
-struct OpenLibraryService: Sendable {
-    /// The most works per request.
-    static let mostRows = 500
+extension OpenLibraryBookCatalog {
     /// The most redirects from record to record.
     private static let mostMoves = 4
-
-    let service: RemoteService
-
-    var address: ServiceAddress { service.address }
 
     func rows(
         of query: OpenLibraryQuery,
@@ -81,6 +75,9 @@ enum OpenLibraryEndpoint: HTTPRequestable {
     /// A work, an edition or an author.
     case record(OpenLibraryKey)
     case isbn(String)
+
+    /// The most works per request.
+    static let mostRows = 500
 
     var host: String { "openlibrary.org" }
 
