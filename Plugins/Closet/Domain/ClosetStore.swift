@@ -90,12 +90,8 @@ package enum ClosetError: Error, Hashable, Sendable {
     case futureDay(Day)
     /// Several garments have this name; with their ids.
     case ambiguous(String, ids: [GarmentID])
-    /// This is a garment, with its name and id, and also a style.
-    case garmentAndStyle(String, String, GarmentID, StyleID)
     case removed(String)
     case noStyle(String)
-    /// Neither a garment nor a style.
-    case nothingNamed(String)
     /// The list of styles has no such row; with its length.
     case noStyleRow(Int, count: Int)
     case styleExists(String)
@@ -111,6 +107,4 @@ package enum ClosetError: Error, Hashable, Sendable {
     case noPlan(Day)
     case noPack(String)
     case packExists(String)
-    /// The packing list has no such row or thing; with its length.
-    case notPacked(String, list: String, count: Int)
 }

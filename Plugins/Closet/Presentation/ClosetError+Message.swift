@@ -10,10 +10,8 @@ extension ClosetError: UserFacingError {
         case .invalidDay(let text): "'\(text)' is not a valid date"
         case .futureDay(let day): "\(day) is in the future"
         case .ambiguous(let name, let ids): "'\(name)' matches \(ids.count) garments"
-        case .garmentAndStyle(let text, let name, _, _): "'\(text)' is both the garment '\(name)' and a style"
         case .removed(let name): "'\(name)' is no longer in the closet"
         case .noStyle(let name): "no style named '\(name)'"
-        case .nothingNamed(let name): "no garment or style is called '\(name)'"
         case .noStyleRow(let number, 0): "no style \(number): no styles yet"
         case .noStyleRow(let number, let count):
             count == 1 ? "no style \(number) (there is 1)" : "no style \(number) (there are \(count))"
@@ -28,9 +26,6 @@ extension ClosetError: UserFacingError {
         case .noPlan(let day): "nothing is planned for \(day)"
         case .noPack(let name): "no packing list named '\(name)'"
         case .packExists(let name): "packing list '\(name)' already exists"
-        case .notPacked(let text, let list, let count):
-            Int(text) == nil
-                ? "'\(text)' is not on the packing list '\(list)'" : "no row \(text) (the list has \(count))"
         }
     }
 
@@ -40,10 +35,7 @@ extension ClosetError: UserFacingError {
             "choose one of " + allowed.joined(separator: ", ") + "; set closet.categories to change them"
         case .invalidDay: "use a date like 2026-11-21, today, tomorrow, -3d for three days ago, or +3d"
         case .ambiguous(_, let ids): "use its id: " + ids.map(\.rawValue).joined(separator: ", ")
-        case .garmentAndStyle(_, _, let garment, let style):
-            "use its id: \(garment.rawValue) is the garment, \(style.rawValue) the style"
         case .noStyle, .noStyleRow: "run 'closet style list' to list styles"
-        case .nothingNamed: "run 'closet list' to list clothes, or 'closet style list' to list styles"
         case .categoryTaken(_, let category, let other, _):
             "remove '\(other)' first, or add \(category) to closet.several to allow several"
         case .emptyStyle(let name): "run 'closet style add \"\(name)\" <garment>...' to add some"
@@ -51,7 +43,6 @@ extension ClosetError: UserFacingError {
         case .noPlan(let day): "run 'closet plan \(day) <style>' to plan one"
         case .noPack: "run 'closet pack list' to list them, or 'closet pack new <name>' to make one"
         case .packExists(let name): "run 'closet pack show \"\(name)\"' to see it"
-        case .notPacked(_, let list, _): "run 'closet pack show \"\(list)\"' to list it"
         case .nothingToSuggest: "run 'closet edit <garment> --season <seasons>' to set the seasons of clothes"
         default: nil
         }

@@ -55,7 +55,7 @@ struct ClosetParameters {
 }
 
 extension ClosetViewModel {
-    /// Resolves a garment by row, id or name, or a style by name or id; throws `ClosetError.garmentAndStyle` for both.
+    /// Resolves a garment by row, id or name, or a style by name or id; throws if it is both.
     ///
     /// Nil means the garment on screen.
     func garmentOrStyle(_ reference: String?) async throws -> GarmentOrStyle {
@@ -65,14 +65,20 @@ extension ClosetViewModel {
             do {
                 return .garment(try await garment(reference))
             } catch ListError.notFound {
-                throw ClosetError.nothingNamed(reference)
+                throw PlainError(
+                    "no garment or style is called '\(reference)'",
+                    hint: "run 'closet list' to list clothes, or 'closet style list' to list styles"
+                )
             }
         }
         // Beside a style of that name, a number is a row only of a list on screen.
         let isName = list.state == nil && Int(reference) != nil
         do {
             let garment = try await garment(isName ? "=" + reference : reference)
-            throw ClosetError.garmentAndStyle(reference, garment.title, garment.id, style.id)
+            throw PlainError(
+                "'\(reference)' is both the garment '\(garment.title)' and a style",
+                hint: "use its id: \(garment.id.rawValue) is the garment, \(style.id.rawValue) the style"
+            )
         } catch is ListError {
             return .style(style)
         }

@@ -34,7 +34,12 @@ extension PackingList {
             let named = names.firstIndex(of: FoldedText(word).spaced)
             let numbered = Int(word)
             guard let row = named ?? lines.indices.first(where: { $0 + 1 == numbered }) else {
-                throw ClosetError.notPacked(word, list: name, count: lines.count)
+                throw PlainError(
+                    numbered == nil
+                        ? "'\(word)' is not on the packing list '\(name)'"
+                        : "no row \(word) (the list has \(lines.count))",
+                    hint: "run 'closet pack show \"\(name)\"' to list it"
+                )
             }
             if !meant.contains(lines[row]) { meant.append(lines[row]) }
         }
