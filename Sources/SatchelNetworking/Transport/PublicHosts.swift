@@ -47,56 +47,45 @@ final class PublicHosts: Sendable {
 ///
 /// If an IPv6 address embeds the IPv4 address that packets end up at, that one decides.
 extension HostName {
-    private struct Block<Bits: FixedWidthInteger & Sendable>: Sendable {
-        let start: Bits
-        let length: Int
-
-        func contains(_ address: Bits) -> Bool { (address ^ start) >> (Bits.bitWidth - length) == 0 }
-    }
+    /// Addresses that begin with the same bits.
+    private typealias Block = (start: IPAddress, bits: Int)
 
     /// The IPv4 blocks without public servers, from IANA's Special-Purpose Address Registry.
-    private static let reserved: [Block<UInt32>] = [
-        Block(start: 0x0000_0000, length: 8),  // this network, 0.0.0.0 among it
-        Block(start: 0x0A00_0000, length: 8),  // private
-        Block(start: 0x6440_0000, length: 10),  // shared by the customers of a carrier
-        Block(start: 0x7F00_0000, length: 8),  // this machine
-        Block(start: 0xA9FE_0000, length: 16),  // this link
-        Block(start: 0xAC10_0000, length: 12),  // private
-        Block(start: 0xC000_0000, length: 24),  // protocols
-        Block(start: 0xC000_0200, length: 24),  // documentation
-        Block(start: 0xC058_6300, length: 24),  // 6to4 relays
-        Block(start: 0xC0A8_0000, length: 16),  // private
-        Block(start: 0xC612_0000, length: 15),  // measurements
-        Block(start: 0xC633_6400, length: 24),  // documentation
-        Block(start: 0xCB00_7100, length: 24),  // documentation
-        Block(start: 0xE000_0000, length: 4),  // multicast
-        Block(start: 0xF000_0000, length: 4),  // reserved, and broadcast
+    private static let reserved: [Block] = [
+        (.v4(0x0000_0000), 8),  // this network, 0.0.0.0 among it
+        (.v4(0x0A00_0000), 8),  // private
+        (.v4(0x6440_0000), 10),  // shared by the customers of a carrier
+        (.v4(0x7F00_0000), 8),  // this machine
+        (.v4(0xA9FE_0000), 16),  // this link
+        (.v4(0xAC10_0000), 12),  // private
+        (.v4(0xC000_0000), 24),  // protocols
+        (.v4(0xC000_0200), 24),  // documentation
+        (.v4(0xC058_6300), 24),  // 6to4 relays
+        (.v4(0xC0A8_0000), 16),  // private
+        (.v4(0xC612_0000), 15),  // measurements
+        (.v4(0xC633_6400), 24),  // documentation
+        (.v4(0xCB00_7100), 24),  // documentation
+        (.v4(0xE000_0000), 4),  // multicast
+        (.v4(0xF000_0000), 4),  // reserved, and broadcast
     ]
 
     /// The only IPv6 block with public servers, by the first 64 bits, and the blocks in it that have none.
-    private static let global = Block<UInt64>(start: 0x2000_0000_0000_0000, length: 3)
-    private static let reservedGlobal: [Block<UInt64>] = [
-        Block(start: 0x2001_0000_0000_0000, length: 23),  // protocols, Teredo among them
-        Block(start: 0x2001_0DB8_0000_0000, length: 32),  // documentation
-        Block(start: 0x2002_0000_0000_0000, length: 16),  // 6to4
-        Block(start: 0x3FFF_0000_0000_0000, length: 20),  // documentation
+    private static let global: Block = (.v6(high: 0x2000_0000_0000_0000, low: 0), 3)
+    private static let reservedGlobal: [Block] = [
+        (.v6(high: 0x2001_0000_0000_0000, low: 0), 23),  // protocols, Teredo among them
+        (.v6(high: 0x2001_0DB8_0000_0000, low: 0), 32),  // documentation
+        (.v6(high: 0x2002_0000_0000_0000, low: 0), 16),  // 6to4
+        (.v6(high: 0x3FFF_0000_0000_0000, low: 0), 20),  // documentation
     ]
 
     static func isPublic(_ address: IPAddress) -> Bool {
-        switch address {
-        case .v4(let number): isPublic(number)
-        case .v6(let high, let low): isPublic(high: high, low: low)
-        }
-    }
-
-    private static func isPublic(_ address: UInt32) -> Bool { !reserved.contains { $0.contains(address) } }
-
-    private static func isPublic(high: UInt64, low: UInt64) -> Bool {
+        func isIn(_ block: Block) -> Bool { address.isIn(block.start, bits: block.bits) }
+        guard case .v6(let high, let low) = address else { return !reserved.contains(where: isIn) }
         // `::ffff:a.b.c.d` is an IPv4 address itself, and `64:ff9b::a.b.c.d` one behind a NAT64 translator.
         let isMapped = high == 0 && low >> 32 == 0xFFFF
         let isTranslated = high == 0x0064_FF9B_0000_0000 && low >> 32 == 0
-        if isMapped || isTranslated { return isPublic(UInt32(truncatingIfNeeded: low)) }
-        return global.contains(high) && !reservedGlobal.contains { $0.contains(high) }
+        if isMapped || isTranslated { return isPublic(.v4(UInt32(truncatingIfNeeded: low))) }
+        return isIn(global) && !reservedGlobal.contains(where: isIn)
     }
 }
 
