@@ -1,4 +1,5 @@
 import Foundation
+import SatchelCatalog
 
 /// A repair of the body of a response before it is decoded; a body that needs none stays as it is.
 ///
@@ -48,12 +49,7 @@ public enum BodyRepair: Sendable {
 extension UInt8 {
     fileprivate var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
-    fileprivate var isNameStart: Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) || self == UInt8(ascii: "_")
-            || self == UInt8(ascii: "$")
-    }
+    fileprivate var isNameStart: Bool { isLetter || "_$".utf8.contains(self) }
 
-    fileprivate var isNamePart: Bool {
-        isNameStart || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) || self == UInt8(ascii: ".")
-    }
+    fileprivate var isNamePart: Bool { isNameStart || isDigit || self == UInt8(ascii: ".") }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SatchelCatalog
 import SatchelJSON
 import SatchelPersistence
 
@@ -112,9 +113,7 @@ extension CacheEntry {
 
     private static func seconds(_ text: String) -> Int? {
         let digits = text.trimmingCharacters(in: .whitespaces)
-        guard !digits.isEmpty, digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
-            return nil
-        }
+        guard !digits.isEmpty, digits.isDigits else { return nil }
         return min(Int(digits) ?? mostSeconds, mostSeconds)
     }
 }

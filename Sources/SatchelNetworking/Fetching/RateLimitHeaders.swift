@@ -1,4 +1,5 @@
 import Foundation
+import SatchelCatalog
 
 /// What a response says about the requests that are left: `X-RateLimit-Limit`, `-Remaining` and `-Reset`.
 ///
@@ -70,7 +71,7 @@ enum RetryAfter {
     /// Returns the wait that a header value, in seconds or a date, asks for.
     static func wait(_ value: String, now: Date) -> Duration? {
         let text = value.trimmingCharacters(in: .whitespaces)
-        if !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
+        if !text.isEmpty, text.isDigits {
             return min(Int64(text).map { .seconds($0) } ?? longest, longest)
         }
         guard let date = date(text) else { return nil }

@@ -1,22 +1,23 @@
 import Foundation
+import SatchelCatalog
 
 /// A validated and encoded request, ready to be sent.
 struct PreparedRequest: Sendable {
-    let address: WebAddress
+    private(set) var address: WebAddress
     /// The address as it was asked for, without the values of secrets.
     let openAddress: WebAddress
     /// The headers; secret ones go to no other server.
-    let headers: [Header]
+    private(set) var headers: [Header]
     let sizeLimit: Int?
     let caching: CachingRule
-    let mayBeLocal: Bool
+    private(set) var mayBeLocal: Bool
     /// What its outcome is noted under: the server, or of an optional request also the path.
     let contact: String
     let isOptional: Bool
     /// The secrets in it, to look for where they must not appear.
     let secrets: [Secret]
     /// The requests that the service allows.
-    let quotas: [RequestQuota]
+    private(set) var quotas: [RequestQuota]
     /// What identifies the request in the cache, or nil if it is not cached; holds no secret.
     let cacheKey: String?
 
@@ -52,12 +53,11 @@ struct PreparedRequest: Sendable {
         }
         guard headers.allSatisfy(\.isWellFormed) else { throw invalid("a header is malformed") }
 
-        self.address = WebAddress(
-            scheme: request.scheme,
-            host: host,
-            port: request.port,
-            target: path + Self.query(request.query, showsSecrets: true)
-        )
+        func address(showsSecrets: Bool) -> WebAddress {
+            let target = path + Self.query(request.query, showsSecrets: showsSecrets)
+            return WebAddress(scheme: request.scheme, host: host, port: request.port, target: target)
+        }
+        (self.address, openAddress) = (address(showsSecrets: true), address(showsSecrets: false))
         self.headers = headers
         self.sizeLimit = request.sizeLimit
         self.caching = request.caching
@@ -66,12 +66,6 @@ struct PreparedRequest: Sendable {
         contact = request.isOptional ? host + path : host
         self.secrets = request.secrets
         self.quotas = request.quotas(hasContact: hasContact)
-        openAddress = WebAddress(
-            scheme: request.scheme,
-            host: host,
-            port: request.port,
-            target: path + Self.query(request.query, showsSecrets: false)
-        )
         guard caching != .never else {
             cacheKey = nil
             return
@@ -79,26 +73,6 @@ struct PreparedRequest: Sendable {
         cacheKey =
             ([openAddress.text] + headers.filter { !$0.isSecret }.map { "\($0.name.lowercased()): \($0.value)" })
             .joined(separator: "\n")
-    }
-
-    private init(
-        _ original: PreparedRequest,
-        address: WebAddress,
-        headers: [Header],
-        mayBeLocal: Bool
-    ) {
-        self.address = address
-        openAddress = original.openAddress
-        self.headers = headers
-        sizeLimit = original.sizeLimit
-        caching = original.caching
-        self.mayBeLocal = mayBeLocal
-        isOptional = original.isOptional
-        contact = original.contact
-        secrets = original.secrets
-        // They are those of the service that was asked, not of where it redirects to.
-        quotas = address.origin == original.address.origin ? original.quotas : []
-        cacheKey = original.cacheKey
     }
 
     /// Headers that are always secret.
@@ -116,13 +90,18 @@ struct PreparedRequest: Sendable {
 
 extension PreparedRequest {
     func adding(_ more: [Header]) -> PreparedRequest {
-        guard !more.isEmpty else { return self }
-        return PreparedRequest(self, address: address, headers: headers + more, mayBeLocal: mayBeLocal)
+        var request = self
+        request.headers += more
+        return request
     }
 
     func redirected(to target: WebAddress, mayBeLocal: Bool) -> PreparedRequest {
-        let kept = target.origin == address.origin ? headers : headers.filter { !$0.isSecret }
-        return PreparedRequest(self, address: target, headers: kept, mayBeLocal: mayBeLocal)
+        var request = self
+        (request.address, request.mayBeLocal) = (target, mayBeLocal)
+        guard target.origin != address.origin else { return request }
+        // Quotas are those of the service that was asked, not of where it redirects to.
+        (request.headers, request.quotas) = (headers.filter { !$0.isSecret }, [])
+        return request
     }
 }
 
@@ -155,14 +134,7 @@ extension PreparedRequest {
     }
 
     private static func isUnreserved(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-            UInt8(ascii: "~"):
-            true
-        default:
-            false
-        }
+        byte.isLetter || byte.isDigit || "-._~".utf8.contains(byte)
     }
 }
 

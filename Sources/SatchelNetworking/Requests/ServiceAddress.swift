@@ -1,4 +1,5 @@
 import Foundation
+import SatchelCatalog
 import SatchelPluginAPI
 
 /// The address of a service, from the configuration: scheme, host, port and a path prefix.
@@ -84,9 +85,8 @@ public enum ServiceAddressError: Error, Equatable, Sendable {
 extension ServiceAddress {
     /// The address as typed, followed by a path that begins with a slash.
     public func text(followedBy path: String = "") -> String {
-        let name = host.contains(":") ? "[\(host)]" : host
-        let base = scheme + "://" + name + (port.map { ":\($0)" } ?? "")
-        return base + prefix.map { "/" + $0 }.joined() + path
+        let target = prefix.map { "/" + $0 }.joined() + path
+        return WebAddress(scheme: scheme, host: host, port: port, target: target).text
     }
 }
 
@@ -147,28 +147,18 @@ enum HostName {
         if name == "localhost" || name == "::1" { return true }
         let numbers = name.split(separator: ".", omittingEmptySubsequences: false)
         return numbers.count == 4 && numbers[0] == "127"
-            && numbers.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(isDigit) && UInt8($0) != nil }
+            && numbers.allSatisfy { !$0.isEmpty && $0.isDigits && UInt8($0) != nil }
     }
 
     /// Whether the text is a host: an ASCII name, an IPv4 address, or an IPv6 address without brackets.
     static func isValid(_ host: String) -> Bool {
         guard !host.isEmpty, host.utf8.count <= 253 else { return false }
         if host.contains(":") {
-            return host.utf8.allSatisfy { isHexDigit($0) || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }
+            return host.allSatisfy { $0.isASCII && ($0.isHexDigit || ":.".contains($0)) }
         }
         return host.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
             (1...63).contains(label.utf8.count)
-                && label.utf8.allSatisfy { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") }
+                && label.utf8.allSatisfy { $0.isLetter || $0.isDigit || "_-".utf8.contains($0) }
         }
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_")
-    }
-
-    private static func isHexDigit(_ byte: UInt8) -> Bool {
-        isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
     }
 }

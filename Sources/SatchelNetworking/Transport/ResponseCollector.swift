@@ -1,4 +1,5 @@
 import Foundation
+import SatchelCatalog
 import SatchelImporting
 
 /// Collects one response, and refuses early what is too large or not HTTP.
@@ -78,9 +79,7 @@ struct ResponseCollector {
         guard status != 204, status != 304 else { return true }
         let headers = ResponseHeaders(fields)
         if let length = headers["content-length"], !length.isEmpty {
-            guard length.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
-                return refuse(.notHTTP)
-            }
+            guard length.isDigits else { return refuse(.notHTTP) }
             guard let announced = Int(length), announced <= limit else { return refuse(.tooLarge(limit: limit)) }
             progress.expected = announced
             body.reserveCapacity(min(announced, Self.mostReserved))
