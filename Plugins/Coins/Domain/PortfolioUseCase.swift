@@ -10,16 +10,16 @@ package struct PortfolioUseCase: Sendable {
     private let read: @Sendable (String, Currency) async throws -> FileEntries
     private let write: @Sendable ([CoinEntry], String) async throws -> Void
     private let list: CoinCatalog
-    private let imported: any ImportedHistories
+    private let imported: @Sendable (CoinID) async throws -> PriceHistory?
     private let rates: any ExchangeRateSource
 
-    /// `read` returns the entries of a file, and `write` writes one whole.
+    /// `read` returns the entries of a file, `write` writes one whole, and `imported` prices stand in for older ones.
     package init(
         ledger: any CoinLedger,
         read: @escaping @Sendable (String, Currency) async throws -> FileEntries,
         write: @escaping @Sendable ([CoinEntry], String) async throws -> Void,
         list: CoinCatalog,
-        imported: any ImportedHistories,
+        imported: @escaping @Sendable (CoinID) async throws -> PriceHistory?,
         rates: any ExchangeRateSource
     ) {
         (self.ledger, self.read, self.write) = (ledger, read, write)
@@ -66,7 +66,7 @@ package struct PortfolioUseCase: Sendable {
     func newest(_ coins: [CoinID: Coin]) async throws -> [CoinID: Coin] {
         var newest = coins
         for (id, coin) in newest where coin.price == nil || coin.provenance.asOf != nil {
-            guard let history = try? await imported.history(of: id), let last = history.points.last,
+            guard let history = try? await imported(id), let last = history.points.last,
                 let day = last.day, day.description > coin.provenance.asOf?.prefix(10) ?? ""
             else { continue }
             let provenance = ItemSource(source: history.provenance.source, asOf: day.description)

@@ -117,13 +117,14 @@ package enum ChartDetail: String, CaseIterable, Sendable {
 /// Finds past prices, those of a market or imported ones.
 package struct CoinCharts: Sendable {
     private let market: any CoinMarket
-    private let imported: any ImportedHistories
+    private let imported: @Sendable (CoinID) async throws -> PriceHistory?
     private let named: @Sendable (String) throws -> any CoinMarket
 
-    /// Imports are used if the market has no prices, only built-in ones, or can't be reached; `named` finds other markets.
+    /// `imported` prices are used if the market has none, only built-in ones, or can't be reached; `named` finds other
+    /// markets.
     package init(
         market: any CoinMarket,
-        imported: any ImportedHistories,
+        imported: @escaping @Sendable (CoinID) async throws -> PriceHistory?,
         named: (@Sendable (String) throws -> any CoinMarket)? = nil
     ) {
         self.market = market
@@ -155,7 +156,7 @@ package struct CoinCharts: Sendable {
         } catch {
             failure = error
         }
-        if var kept = try await imported.history(of: coin.id)?.last(span), !kept.points.isEmpty {
+        if var kept = try await imported(coin.id)?.last(span), !kept.points.isEmpty {
             kept.tried = builtIn?.tried ?? []
             return try checked(kept, of: coin, detail)
         }
@@ -169,10 +170,4 @@ package struct CoinCharts: Sendable {
         }
         return history
     }
-}
-
-/// Imported price histories.
-package protocol ImportedHistories: Sendable {
-    /// Returns the imported prices of a coin, if any.
-    func history(of id: CoinID) async throws -> PriceHistory?
 }

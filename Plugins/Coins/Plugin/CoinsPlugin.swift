@@ -65,7 +65,7 @@ package struct CoinsPlugin: FeaturePlugin {
         }
         builder.register(CoinCharts.self) {
             (market: any CoinMarket, all: Implementations<any CoinMarket>, imports: CoinImportStore) in
-            CoinCharts(market: market, imported: imports) { try all.resolve($0) }
+            CoinCharts(market: market, imported: imports.history) { try all.resolve($0) }
         }
         builder.register(PortfolioUseCase.self) {
             (ledger: any CoinLedger, list: CoinCatalog, imports: CoinImportStore, rates: any ExchangeRateSource) in
@@ -75,7 +75,7 @@ package struct CoinsPlugin: FeaturePlugin {
                 read: file.entries,
                 write: file.write,
                 list: list,
-                imported: imports,
+                imported: imports.history,
                 rates: rates
             )
         }

@@ -307,7 +307,7 @@ struct CoinEntryFileTests {
                 read: CoinEntryFile().entries,
                 write: CoinEntryFile().write,
                 list: list,
-                imported: imports,
+                imported: imports.history,
                 rates: NoRates()
             )
             let find: @Sendable (String, Int) async throws -> Coin? = { name, _ in
@@ -351,7 +351,7 @@ struct CoinEntryFileTests {
                 read: CoinEntryFile().entries,
                 write: CoinEntryFile().write,
                 list: list,
-                imported: imports,
+                imported: imports.history,
                 rates: NoRates()
             )
             let imported = try await portfolio.importEntries(from: path, currency: .krw) { name, _ in

@@ -47,14 +47,13 @@ struct PriceHistoryTests {
     struct Sources {
         private let coin = Coin.sample("bitcoin", "BTC")
 
-        private func imported() -> ImportedStub {
-            ImportedStub(
-                history: PriceHistory(
-                    [PricePoint(second: 86_400, close: ExactDecimal(5))],
-                    currency: .usd,
-                    provenance: ItemSource(source: "imported", asOf: "1970-01-02"),
-                    state: .snapshot(day: "1970-01-02")
-                )
+        @Sendable
+        private func imported(_ id: CoinID) -> PriceHistory? {
+            PriceHistory(
+                [PricePoint(second: 86_400, close: ExactDecimal(5))],
+                currency: .usd,
+                provenance: ItemSource(source: "imported", asOf: "1970-01-02"),
+                state: .snapshot(day: "1970-01-02")
             )
         }
 
@@ -62,7 +61,7 @@ struct PriceHistoryTests {
         func standIn() async throws {
             let failing = MarketStub([], history: .failure(CoinError.unnamedHistory(path: "x")))
             for market in [MarketStub([Coin]()), failing] {
-                let charts = CoinCharts(market: market, imported: imported())
+                let charts = CoinCharts(market: market, imported: imported)
                 let found = try await charts.history(of: coin, over: .all, detail: .line)
                 #expect(found.provenance.source == "imported")
             }
@@ -77,40 +76,33 @@ struct PriceHistoryTests {
                 state: .snapshot(day: "1970-01-03")
             )
             let market = MarketStub([], history: .success(own))
-            let found = try await CoinCharts(market: market, imported: imported())
+            let found = try await CoinCharts(market: market, imported: imported)
                 .history(of: coin, over: .all, detail: .line)
             #expect(found.provenance.source == "imported")
-            let alone = try await CoinCharts(market: market, imported: ImportedStub(history: nil))
+            let alone = try await CoinCharts(market: market, imported: { _ in nil })
                 .history(of: coin, over: .all, detail: .line)
             #expect(alone == own)
         }
 
         @Test("Without imports the failure of the market is told, or that nobody knows any")
         func nothing() async throws {
-            let none = ImportedStub(history: nil)
             let failing = MarketStub([], history: .failure(CoinError.unnamedHistory(path: "x")))
             await #expect(throws: CoinError.unnamedHistory(path: "x")) {
-                try await CoinCharts(market: failing, imported: none).history(of: coin, over: .day, detail: .line)
+                try await CoinCharts(market: failing, imported: { _ in nil })
+                    .history(of: coin, over: .day, detail: .line)
             }
             await #expect(throws: CoinError.noHistory(coin: "Bitcoin (BTC)", id: coin.id, source: "stub")) {
-                try await CoinCharts(market: MarketStub([Coin]()), imported: none)
+                try await CoinCharts(market: MarketStub([Coin]()), imported: { _ in nil })
                     .history(of: coin, over: .day, detail: .line)
             }
         }
 
         @Test("No candles are made of last prices")
         func candles() async throws {
-            let charts = CoinCharts(market: MarketStub([Coin]()), imported: imported())
+            let charts = CoinCharts(market: MarketStub([Coin]()), imported: imported)
             await #expect(throws: CoinError.noCandles(coin: "Bitcoin (BTC)")) {
                 try await charts.history(of: coin, over: .all, detail: .candle)
             }
         }
     }
-}
-
-/// A history that was imported.
-private struct ImportedStub: ImportedHistories {
-    let history: PriceHistory?
-
-    func history(of id: CoinID) async throws -> PriceHistory? { history }
 }

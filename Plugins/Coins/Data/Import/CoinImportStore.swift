@@ -7,7 +7,7 @@ import SatchelPersistence
 import SatchelPluginAPI
 
 /// Imported price histories and lists of coins, which can be imported again.
-package struct CoinImportStore: ImportedHistories {
+package struct CoinImportStore: Sendable {
     private static let provenance = "imported"
 
     let database: SatchelDatabase
