@@ -17,7 +17,7 @@ extension LibraryReader {
         var isKnown = [Bool](repeating: false, count: places.count)
         for part in places.batches(of: Self.textsAtOnce) {
             try Task.checkCancellation()
-            let turns = Dictionary(zip(part, part.indices)) { first, _ in first }
+            let turns = Dictionary(firstOf: zip(part, part.indices))
             try tables.forEachText(at: Array(part)) { place, text in
                 guard let turn = turns[place], let value = order.key.value(of: Self.entry(text)) else { return }
                 let start = values.count

@@ -72,7 +72,7 @@ extension Book {
             guard let colon = text.firstRange(of: ": ") else { return nil }
             return (String(text[..<colon.lowerBound]), String(text[colon.upperBound...]))
         }
-        return Dictionary(pairs) { first, _ in first }
+        return Dictionary(firstOf: pairs)
     }
 
     private func goodreadsDay(_ day: String?) -> String { day?.replacing("-", with: "/") ?? "" }

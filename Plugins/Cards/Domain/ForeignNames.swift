@@ -56,10 +56,7 @@ package enum ForeignNames {
     }
 
     /// The names by the folded words of the English ones.
-    private static let byWords = Dictionary(
-        foreign.map { (FoldedText($0.key).spaced, $0.value) },
-        uniquingKeysWith: { first, _ in first }
-    )
+    private static let byWords = Dictionary(firstOf: foreign.map { (FoldedText($0.key).spaced, $0.value) })
 
     private static let firstWords = Set(byWords.keys.map { ArraySlice($0.unicodeScalars.prefix { $0 != " " }) })
 

@@ -42,13 +42,13 @@ struct CardsProgress: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let owned = try await kept.all().filter { !$0.keeping.copies.isEmpty }
-        var sets = Dictionary(owned.map { ($0.set.id, $0.set) }) { first, _ in first }
+        var sets = Dictionary(firstOf: owned.map { ($0.set.id, $0.set) })
         if let word = invocation[set] {
             let found = try await self.sets(called: word, among: Array(sets.values))
             guard !found.isEmpty else {
                 throw PlainError("no set matches '\(word)'", hint: "run 'cards sets' to list them")
             }
-            sets = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
+            sets = Dictionary(firstOf: found.map { ($0.id, $0) })
         }
         var rows: [(set: CardSet, count: Count)] = []
         for set in sets.values {
