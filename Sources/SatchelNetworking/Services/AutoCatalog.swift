@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Whatever is found here asks nobody. A service that can't be asked is named in the page, with the reason; only a page
 /// after the local ones, and a single item, fail with its error.
-package struct AutoCatalog<Item: CatalogItem>: Catalog {
+package final class AutoCatalog<Item: CatalogItem>: Catalog {
     package typealias Source = any Catalog<Item>
 
     package let source = "auto"
@@ -14,22 +14,12 @@ package struct AutoCatalog<Item: CatalogItem>: Catalog {
     package let local: Source
     private let services: FallbackSources<Source>
     private let isOffline: Bool
-    private let answered = Answered()
+    /// The service that the pages after the first one of an answer come from.
+    private let answered = Mutex<(query: SearchQuery<Item>, service: String)?>(nil)
 
     /// The service that an item is from; nil for one of this machine, even if it was imported from a service's dump.
     private func service(of item: Item) -> FallbackSources<Source>.Member? {
         item.provenance.isSnapshot ? nil : services.member(item.provenance.source)
-    }
-
-    /// The service that the pages after the first one of an answer come from.
-    private final class Answered: Sendable {
-        private let last = Mutex<(query: SearchQuery<Item>, service: String)?>(nil)
-
-        func service(of query: SearchQuery<Item>) -> String? {
-            last.withLock { $0.flatMap { $0.query == query ? $0.service : nil } }
-        }
-
-        func note(_ service: String, of query: SearchQuery<Item>) { last.withLock { $0 = (query, service) } }
     }
 
     /// A catalog that a configuration key chooses.
@@ -84,7 +74,8 @@ package struct AutoCatalog<Item: CatalogItem>: Catalog {
             size: request.size,
             policy: request.policy
         )
-        let service = remote.page > 1 ? answered.service(of: request.query) : nil
+        let last = answered.withLock { $0 }
+        let service = remote.page > 1 && last?.query == request.query ? last?.service : nil
         var found = FallbackSources<Source>.Found<Page<Item>>()
         // Punctuation alone matches nothing anywhere, so no service is asked, nor said to have been.
         if request.query.canMatch {
@@ -99,7 +90,7 @@ package struct AutoCatalog<Item: CatalogItem>: Catalog {
             page.tried = [await place()] + found.tried
             return page
         }
-        if let member = found.member { answered.note(member.name, of: request.query) }
+        if let member = found.member { answered.withLock { $0 = (request.query, member.name) } }
         page.number = request.page
         page.total = page.total.map { $0 + count }
         page.tried = found.tried.filter { $0.problem != nil }

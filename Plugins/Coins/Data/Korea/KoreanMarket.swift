@@ -5,7 +5,7 @@ import SatchelNumbers
 import Synchronization
 
 /// The coins that an exchange trades against won.
-package struct KoreanMarket: CoinMarket {
+package final class KoreanMarket: CoinMarket {
     /// The exchanges; the raw values name their sources.
     package enum Exchange: String, Sendable {
         case upbit, bithumb
@@ -15,7 +15,7 @@ package struct KoreanMarket: CoinMarket {
     let exchange: Exchange
     let service: RemoteService
     /// The markets that are listed, but for which the exchange has no prices.
-    let unknown = UnknownMarkets()
+    let unknown = Mutex<Set<String>>([])
 
     package init(_ exchange: Exchange, _ service: RemoteService) {
         self.exchange = exchange
@@ -45,13 +45,4 @@ package struct KoreanMarket: CoinMarket {
         snapshot.skipped = skipped
         return snapshot
     }
-}
-
-/// Names of markets, found out once.
-final class UnknownMarkets: Sendable {
-    private let names = Mutex<Set<String>>([])
-
-    func contains(_ name: String) -> Bool { names.withLock { $0.contains(name) } }
-
-    func insert(_ found: Set<String>) { names.withLock { $0.formUnion(found) } }
 }

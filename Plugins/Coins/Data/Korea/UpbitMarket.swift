@@ -3,6 +3,7 @@ import SatchelCatalog
 import SatchelJSON
 import SatchelNetworking
 import SatchelNumbers
+import Synchronization
 
 extension KoreanMarket {
     func upbitSnapshot(_ policy: FetchPolicy) async throws -> MarketSnapshot {
@@ -14,7 +15,8 @@ extension KoreanMarket {
             do {
                 return try await snapshot(of: names, .refresh)
             } catch let error as NetworkError where error.isNotFound {
-                unknown.insert(try await unknownMarkets(among: names.map(\.market), failure: error))
+                let found = try await unknownMarkets(among: names.map(\.market), failure: error)
+                unknown.withLock { $0.formUnion(found) }
                 return try await snapshot(of: names, policy)
             }
         }
@@ -64,6 +66,7 @@ extension KoreanMarket {
 
     private func snapshot(of names: [UpbitName], _ policy: FetchPolicy) async throws -> MarketSnapshot {
         let listed = names.count
+        let unknown = unknown.withLock { $0 }
         let names = names.filter { !unknown.contains($0.market) }
         guard !names.isEmpty else { return MarketSnapshot([], state: .live) }
         let fetched = try await tickers(names.map(\.market), policy)
