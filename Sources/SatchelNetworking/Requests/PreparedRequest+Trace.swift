@@ -53,7 +53,7 @@ extension WebAddress {
     func withoutWords(_ holdsTyped: (String) -> Bool) -> String {
         let parts = target.split(separator: "?", maxSplits: 1)
         let path = (parts.first ?? "").split(separator: "/", omittingEmptySubsequences: false).map { segment in
-            let isOwn = segment.utf8.allSatisfy(Self.isNameByte) || Self.isVersion(segment)
+            let isOwn = segment.utf8.allSatisfy { $0.isLetter || "_-.".utf8.contains($0) } || Self.isVersion(segment)
             return isOwn && (segment.isEmpty || !holdsTyped(String(segment))) ? String(segment) : "…"
         }
         let names = (parts.count < 2 ? "" : parts[1]).split(separator: "&").map { item in
@@ -61,11 +61,6 @@ extension WebAddress {
         }
         let query = names.isEmpty ? "" : "?" + names.joined(separator: "&")
         return WebAddress(scheme: scheme, host: host, port: port, target: path.joined(separator: "/") + query).text
-    }
-
-    private static func isNameByte(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
-            || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
     private static func isVersion(_ segment: Substring) -> Bool {

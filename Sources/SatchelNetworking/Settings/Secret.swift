@@ -1,4 +1,5 @@
 import Foundation
+import SatchelCatalog
 
 /// A key or password that cannot be printed by accident.
 ///
@@ -94,7 +95,7 @@ private struct SecretSpelling {
 
     var firstBytes: [UInt8] {
         let first = bytes[0]
-        return [first, Self.folded(first), Self.folded(first) & ~(Self.isLetter(first) ? 0x20 : 0)]
+        return [first, Self.folded(first), Self.folded(first) & ~(first.isLetter ? 0x20 : 0)]
             + EncodedScalar.firstBytes
     }
 
@@ -123,11 +124,7 @@ private struct SecretSpelling {
         return position
     }
 
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
-
-    private static func folded(_ byte: UInt8) -> UInt8 { isLetter(byte) ? byte | 0x20 : byte }
+    private static func folded(_ byte: UInt8) -> UInt8 { byte.isLetter ? byte | 0x20 : byte }
 
     private static let plus = UInt8(ascii: "+")
     private static let hyphen = UInt8(ascii: "-")

@@ -55,12 +55,8 @@ package enum EmbeddedCloseTable {
     private static func isRead(_ column: String, _ cell: String) -> Bool {
         switch column {
         case "first": Day(cell) != nil
-        case "closes": cell.utf8.allSatisfy { $0 == UInt8(ascii: " ") || isOfPrice($0) }
+        case "closes": cell.utf8.allSatisfy { $0.isDigit || " .-".utf8.contains($0) }
         default: !cell.isEmpty
         }
-    }
-
-    private static func isOfPrice(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
     }
 }

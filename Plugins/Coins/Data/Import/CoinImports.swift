@@ -88,9 +88,7 @@ package struct CoinImports: CatalogImports {
     /// The coin named by the file's name, listed or not.
     private static func coin(namedBy path: String) throws -> CoinID {
         let name = ImportFormat.sourceName(path).lowercased()
-        let isID = name.utf8.allSatisfy {
-            (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-")
-        }
+        let isID = name.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }
         guard isID, Int(name) == nil else { throw CoinError.unnamedHistory(path: path) }
         return CoinID(name)
     }

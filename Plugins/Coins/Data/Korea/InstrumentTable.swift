@@ -80,14 +80,8 @@ package struct InstrumentTable: Sendable {
     private static func ownSymbol(of id: CoinID) -> String? {
         guard id.rawValue.hasPrefix(ownPrefix) else { return nil }
         let symbol = id.rawValue.dropFirst(ownPrefix.count).uppercased()
-        return !symbol.isEmpty && symbol.utf8.allSatisfy { $0.isLetterOrDigit } ? symbol : nil
+        return !symbol.isEmpty && symbol.utf8.allSatisfy { $0.isLetter || $0.isDigit } ? symbol : nil
     }
 
     private static func key(_ market: String, _ name: String) -> String { market + "/" + name }
-}
-
-extension UInt8 {
-    fileprivate var isLetterOrDigit: Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self)
-    }
 }
