@@ -21,16 +21,10 @@ public struct StoredKeeping<Item: CatalogItem>: Sendable {
     ) async throws -> Result {
         try await store.read { contents in
             let kind = Item.kind.id
-            // What follows from other facts may need any, and not every text is in the index.
-            let areIndexed = fields?.allSatisfy { field in
-                (field.isStored || field.kept != nil && field.kept != .computed(nil))
-                    && !ReservedKey.unindexed.contains(field.key)
-            }
-            let fields = areIndexed == true ? fields : nil
-            let lists = fields?.contains(where: \.isOfLists) ?? true ? try contents.lists(of: kind) : [:]
-            let stored = Item.kind.stored.filter { field in fields?.contains { $0 === field } ?? true }
-            let keys = fields?.reduce(into: Set()) { $0.formUnion($1.itemKeys) }
-            let said = Keeping.keys(said: Item.self).filter { keys?.contains($0) ?? true }
+            let sources = fields.flatMap { FieldSources(indexed: $0) }
+            let lists = sources?.isLists ?? true ? try contents.lists(of: kind) : [:]
+            let stored = Item.kind.stored.filter { sources?.item.contains($0.key) ?? true }
+            let said = Keeping.keys(said: Item.self).filter { sources?.item.contains($0) ?? true }
             var fees: [String: [Keeping.Entry]] = [:]
             var result = result
             func read(_ id: String, _ texts: FieldTexts, _ entries: [Keeping.Entry]) {
@@ -39,20 +33,20 @@ public struct StoredKeeping<Item: CatalogItem>: Sendable {
                 if let fees = fees[id] { item.keeping.fees = fees }
                 add(&result, item)
             }
-            guard let fields, let keys else {
+            guard let sources else {
                 let entries = try contents.entries(of: Item.self)
                 fees = try contents.fees(of: Item.self, in: entries.values.joined())
                 try contents.forEach(.item, kind) { id, texts in read(id, texts, entries[id] ?? []) }
                 return result
             }
-            let entryKeys = fields.reduce(into: Keeping.Entry.copyKeys) { $0.formUnion($1.entryKeys) }
+            let entryKeys = Keeping.Entry.copyKeys.union(sources.entry)
             if Item.kind.keeping?.fee != nil {
                 // They may be of an item that comes later.
                 var all: [Keeping.Entry] = []
                 try contents.forEachItem(kind, only: [], entries: entryKeys) { _, _, entries in all += entries }
                 fees = try contents.fees(of: Item.self, in: all)
             }
-            try contents.forEachItem(kind, only: keys, entries: entryKeys, read)
+            try contents.forEachItem(kind, only: sources.item, entries: entryKeys, read)
             return result
         }
     }
@@ -223,28 +217,15 @@ extension CatalogItem {
     public static var titleKey: String { kind.stored.first { $0.part == .title }?.key ?? "title" }
 }
 
-extension Field {
-    /// The keys of an item that its values follow from.
-    fileprivate var itemKeys: Set<String> {
-        switch kept {
-        case nil, .item: [key]
-        case .entry: []
-        case .computed(let sources): sources?.item ?? []
+extension FieldSources {
+    /// What some fields follow from; nil where that may be anything, or is not in the index.
+    fileprivate init?<Item: CatalogItem>(indexed fields: [Field<Item>]) {
+        self.init()
+        for field in fields {
+            guard let sources = field.sources else { return nil }
+            formUnion(sources)
         }
-    }
-
-    /// The keys of entries that its values follow from.
-    fileprivate var entryKeys: Set<String> {
-        switch kept {
-        case nil, .item: []
-        case .entry: [key]
-        case .computed(let sources): sources?.entry ?? []
-        }
-    }
-
-    /// Whether its values are lists.
-    fileprivate var isOfLists: Bool {
-        if case .computed(let sources?) = kept { sources.isLists } else { false }
+        guard item.isDisjoint(with: ReservedKey.unindexed) else { return nil }
     }
 }
 

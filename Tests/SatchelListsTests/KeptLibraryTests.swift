@@ -209,6 +209,55 @@ struct KeptLibraryTests {
         }
     }
 
+    @Test("Formulas of a declared kind say the same where only what they read is read")
+    func formulas() async throws {
+        var kind = KindDeclaration(
+            "casks",
+            fields: try [
+                "name:text!", "year:year", "grape:choice*(a,b,c)", "cost:number = sum(copy.paid) / count(copy)",
+                "age:number = 2026 - year", "drunk:number = count(taste) + rating", "best:number = max(taste.score)",
+                "liked:flag = rating >= 4 and count(copy) > 0", "first:text = grape", "tagged:number = count(tags)",
+            ]
+            .map { try FieldDeclaration($0) }
+        )
+        kind.entries = [.init(verb: "taste", fields: [try FieldDeclaration("score:number")])]
+        func agrees<Declared: RecordKind>(_ type: Declared.Type) async throws {
+            let store = CollectionStore()
+            try await store.change("added casks") { change in
+                for number in 0..<60 {
+                    let cask = Thing.item("casks", "c\(number)")
+                    let name = ["name": ["Cask \(number)"], "added": ["2026-01-01"]] as FieldTexts
+                    try change.set(name, of: cask)
+                    if number % 3 > 0 { try change.set(["year": ["\(1990 + number)"], "tags": ["b", "a"]], of: cask) }
+                    if number % 4 > 0 { try change.set(["rating": ["\(number % 5 + 1)"]], of: cask) }
+                    if number % 5 > 0 { try change.set(["grape": number % 2 > 0 ? ["c", "a"] : ["b"]], of: cask) }
+                    for copy in 0..<(number % 4) {
+                        let gone = copy == 2 ? ["2026-01-01"] : []
+                        let paid = ["paid": ["\(number + copy) EUR"], "gone": gone] as FieldTexts
+                        try change.add(.entry("casks", "copy-\(number)-\(copy)"), "copy", about: cask, paid)
+                    }
+                    for taste in 0..<(number % 3) {
+                        let score = ["score": ["\(number * 7 % 10 + taste)"]] as FieldTexts
+                        try change.add(.entry("casks", "taste-\(number)-\(taste)"), "taste", about: cask, score)
+                    }
+                }
+            }
+            let all = try await StoredKeeping<Record<Declared>>(store).all()
+            let formulas = kind.fields.filter { $0.formula != nil }.map(\.key)
+            #expect(formulas.count == 7)
+            for key in formulas {
+                let field = try #require(Record<Declared>.kind.field(key))
+                let whole = all.map { field.texts($0) }
+                #expect(Set(whole).count > 1, "\(key)")
+                let some = try await StoredKeeping<Record<Declared>>(store)
+                    .reduce(into: [[String]](), only: [field]) { $0.append(field.texts($1)) }
+                #expect(some.reversed() == whole, "\(key)")
+            }
+        }
+        let day = try #require(Day("2026-11-25"))
+        try await agrees(DeclaredKinds.type(of: kind, in: .init(today: { day })))
+    }
+
     @Test("Facts of a catalog are asked of it; what the user says is not")
     func facts() async throws {
         let store = CollectionStore()

@@ -42,6 +42,8 @@ public final class Field<Item: CatalogItem>: Sendable {
         var isTyped = true
         /// Where the user says it, for a field that is no fact of a catalog.
         var kept: KeptPlace?
+        /// What a computed field follows from, if that is known.
+        var sources: FieldSources?
 
         init<Value>(
             _ key: String,
@@ -147,6 +149,16 @@ extension Field {
     /// Whether it is stored of an item, rather than following from other fields or being kept beside its facts.
     public var isStored: Bool { declaration.isStored }
 
+    /// What its values follow from; nil where that may be anything.
+    package var sources: FieldSources? {
+        switch kept {
+        case .item: FieldSources(item: [key])
+        case .entry: FieldSources(entry: [key])
+        case .computed: declaration.sources
+        case nil: isStored ? FieldSources(item: [key]) : declaration.sources
+        }
+    }
+
     /// What a typed text names, if it has to be found or kept before it is a value.
     public var referent: FieldReferent? { declaration.referent }
 
@@ -191,6 +203,9 @@ extension Field {
     public static func id(_ column: FieldColumn = .data("Id")) -> Field {
         computed("id", FieldType<String>.text) { $0.id.rawValue }.required.column(column)
     }
+
+    /// Says what a computed field follows from.
+    package func sources(_ sources: FieldSources?) -> Field { with { $0.sources = sources } }
 
     /// A field of at most one value; `set` gets nil where it is unknown.
     public static func one<Value>(

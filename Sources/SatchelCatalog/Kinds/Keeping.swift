@@ -62,16 +62,27 @@ public enum KeptPlace: Hashable, Sendable {
     case item
     /// About each of its entries of a type.
     case entry(String)
-    /// Nowhere: it follows from others, or from anything for nil.
-    case computed(KeptSources?)
+    /// Nowhere: it follows from others.
+    case computed
 }
 
-/// What a field is computed from.
-public struct KeptSources: Hashable, Sendable {
-    /// The keys of what the user says about the item.
+/// What the values of a field follow from, of an item that is kept.
+package struct FieldSources: Sendable {
+    /// The keys of its facts, and of what the user says about it.
     package var item: Set<String> = []
     /// The keys of its entries.
     package var entry: Set<String> = []
     /// Whether it is the lists that have the item.
     package var isLists = false
+
+    package init(item: Set<String> = [], entry: Set<String> = [], isLists: Bool = false) {
+        (self.item, self.entry, self.isLists) = (item, entry, isLists)
+    }
+
+    /// Adds what another field follows from.
+    package mutating func formUnion(_ other: FieldSources) {
+        item.formUnion(other.item)
+        entry.formUnion(other.entry)
+        isLists = isLists || other.isLists
+    }
 }

@@ -169,12 +169,12 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
     private var computed: [Field<Item>] {
         let states = [mark.state] + (progress.map { [$0.active, "paused", "stopped", $0.done] } ?? [])
         // Also none are a number, of what was added.
-        let sources = KeptSources(item: ["added"], entry: ["gone"])
+        let sources = FieldSources(item: ["added"], entry: ["gone"])
         let copies: Field<Item> = .kept("owned", .number(), from: sources) {
             $0.texts["added"] == nil && $0.entries.isEmpty ? [] : [$0.copies.count]
         }
         .column(.data("Owned")).search("how many copies you own", ["2", "1..", "0"])
-        let ofAmounts = KeptSources(
+        let ofAmounts = FieldSources(
             entry: fee.map { $0.others.union([$0.key, KeptEntryType.amount]) } ?? [KeptEntryType.amount]
         )
         let amount: Field<Item> = .kept("owned", .amount, from: ofAmounts) { [held($0)].filter { $0 > .zero } }
@@ -185,7 +185,7 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
             case .amount: [amount]
             case .one: [Field<Item>]()
             }
-        let ofState = KeptSources(item: [mark.key], entry: ["state"])
+        let ofState = FieldSources(item: [mark.key], entry: ["state"])
         return [
             .kept("mine", .text, from: nil) { summary(of: $0).map { [$0] } ?? [] }
                 .column(.fact("Mine", hidesWhenEmpty: true, priority: 2)).hidden
@@ -239,7 +239,7 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
 
     private var finished: [Field<Item>] {
         guard let progress else { return [] }
-        let ofFinishes = KeptSources(entry: ["finished"])
+        let ofFinishes = FieldSources(entry: ["finished"])
         let field: Field<Item> = .kept(progress.done, .keptDay, from: ofFinishes, isMultiple: true) { finishes($0) }
         return [
             field.column(.data(progress.done.asHeading))
@@ -251,7 +251,7 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
         let lent: Field<Item> = .kept(
             "lent",
             .label,
-            from: KeptSources(entry: ["person", "returned"]),
+            from: FieldSources(entry: ["person", "returned"]),
             isMultiple: true
         ) {
             $0.loans.compactMap { $0["person"] }
@@ -259,7 +259,7 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
         return
             (quantity == .amount
             ? [] : [lent.column(.data("Lent")).search("lent to somebody", ["mina", "any"])]) + [
-                .kept("lists", .label, from: KeptSources(isLists: true), isMultiple: true) { $0.lists }.word(list)
+                .kept("lists", .label, from: FieldSources(isLists: true), isMultiple: true) { $0.lists }.word(list)
                     .label(list)
                     .column(.data("Lists")).search("on a \(list)", ["\"to read\""])
             ]
@@ -284,11 +284,11 @@ extension Field {
     static func kept<Value>(
         _ key: String,
         _ type: FieldType<Value>,
-        from sources: KeptSources?,
+        from sources: FieldSources?,
         isMultiple: Bool = false,
         _ values: @escaping @Sendable (Keeping) -> [Value]
     ) -> Field {
-        kept(key, type, at: .computed(sources), isMultiple: isMultiple, values)
+        kept(key, type, at: .computed, isMultiple: isMultiple, values).with { $0.sources = sources }
     }
 
     private static func kept<Value>(

@@ -114,6 +114,7 @@ extension Kind {
                         isSubtitle: field.key == subtitle?.key,
                         isIdentity: declaration.identity.contains(field.key) || declaration.codes.contains(field.key)
                     )
+                    .sources(field.formula.flatMap(declaration.sources))
                 }
                 + (declaration.lookups.isEmpty
                     ? []
@@ -157,6 +158,17 @@ extension KindDeclaration {
     /// The fields that are facts: all but the title and those that every item has.
     fileprivate var facts: [FieldDeclaration] {
         fields.filter { $0.key != title.key && Self.kept[$0.key] == nil && $0.key != "condition" }
+    }
+
+    /// What a formula reads of an item; nil where it may depend on the order of several values.
+    fileprivate func sources(of formula: Formula) -> FieldSources? {
+        var sources = FieldSources()
+        for name in formula.fields {
+            let parts = name.split(separator: ".").map(String.init)
+            if parts.count > 1 { sources.entry.insert(parts[1]) } else { sources.item.insert(name) }
+        }
+        let several = (fields + entries.flatMap(\.fields)).filter { $0.isMultiple || $0.type == .tags }.map(\.key)
+        return sources.item.union(sources.entry).isDisjoint(with: several + ["tags"]) ? sources : nil
     }
 
     /// The conditions of a copy.
