@@ -17,7 +17,7 @@ public final class ListViewModel<Item: ListedItem> {
     public let favorites: any Favorites<Item>
     /// What the user keeps of the items; nil where that is nothing but favorites.
     package let keeping: StoredKeeping<Item>?
-    private let kept: KeptCatalog<Item>?
+    let kept: KeptCatalog<Item>?
     /// The rows that a person browses, by their ids, which keys then change.
     var browsed: [String: Item] = [:]
     /// The recent searches.

@@ -113,6 +113,21 @@ struct KeptLibraryTests {
         }
     }
 
+    @Test("The ids of what words find are those that reading everything finds")
+    func ids() async throws {
+        try await withStore { store, _, _ in
+            let catalog = KeptCatalog<Bottle>(store)
+            let all = try await catalog.all()
+            for text in Self.queries {
+                let query = try SearchQuery<Bottle>.parse(text)
+                let found = try await catalog.ids(matching: query)
+                #expect(found == Set(all.results(of: query).map(\.id)), "\(text)")
+            }
+            let unknown = try await catalog.ids(matching: .parse("barolo rating:4.."))
+            #expect(unknown == nil)
+        }
+    }
+
     @Test("It is made anew where the cache was removed or damaged, or a backup took the place of the collection")
     func madeAnew() async throws {
         try await withStore { _, index, folder in

@@ -36,8 +36,16 @@ struct KeptCatalog<Item: ListedItem>: Catalog {
         if isIndexed, let found = try await index?.search(request) { return try await keeping.kept(found) }
         // So may those that tell what matches.
         guard let fields, Item.words.areOwn || fields.allSatisfy({ $0.kept != nil }) else { return nil }
-        let items: [Item] = try await keeping.reduce(into: [], only: fields) { $0.append($1) }
+        let matcher = SearchMatcher(request.query)
+        let items: [Item] = try await keeping.reduce(into: [], only: fields) { items, item in
+            if matcher.matches(item) { items.append(item) }
+        }
         return try await keeping.kept(SearchIndex(items.reversed()).page(request))
+    }
+
+    /// The ids of what the index finds; nil where it can't tell.
+    func ids(matching query: SearchQuery<Item>) async throws -> Set<ItemID<Item>>? {
+        try await index?.search(SearchRequest(query, size: .max)).map { Set($0.items.map(\.id)) }
     }
 
     /// The item of an id or a title, or else the one that all words of a text are found in.

@@ -185,7 +185,8 @@ package final class KeptItems<Item: ListedItem> {
 
     /// What a closure makes of all that is kept and matches a search.
     ///
-    /// Where some fields are given, only these, the copies and what the search asks for are read, if it asks for no words.
+    /// Where some fields are given, only these, the copies and what the search asks for are read, if it asks for values or
+    /// an index finds its words.
     func reduce<Result: Sendable>(
         matching words: String,
         only fields: [Field<Item>]?,
@@ -193,14 +194,17 @@ package final class KeptItems<Item: ListedItem> {
         _ add: @Sendable (inout Result, Item) -> Void
     ) async throws -> Result {
         let query = try SearchQuery<Item>.parse(words)
+        let (asked, areOwn) = (query.decidingFields, Item.words.areOwn)
+        let found = asked == nil && areOwn ? try await viewModel.kept?.ids(matching: query) : nil
         // The facts of a catalog's items may be newer there.
-        guard let asked = query.decidingFields, Item.words.areOwn || asked.allSatisfy({ $0.kept != nil }) else {
+        let isKnown = areOwn ? asked != nil || found != nil : asked?.allSatisfy { $0.kept != nil } ?? false
+        guard isKnown, let keeping = viewModel.keeping else {
             return try await mine(matching: words).reduce(into: result, add)
         }
-        let (matcher, fields) = (SearchMatcher(query), fields.map { $0 + asked })
-        return try await viewModel.keeping?.reduce(into: result, only: fields) { result, item in
-            if query.isEverything || matcher.rank(SearchEntry(item)) != nil { add(&result, item) }
-        } ?? result
+        let matcher = SearchMatcher(query)
+        return try await keeping.reduce(into: result, only: fields.map { $0 + (asked ?? []) }) { result, item in
+            if found?.contains(item.id) ?? matcher.matches(item) { add(&result, item) }
+        }
     }
 
     // MARK: - Changing

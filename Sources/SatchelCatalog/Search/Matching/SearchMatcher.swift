@@ -31,6 +31,11 @@ package struct SearchMatcher<Item: CatalogItem>: Sendable {
         rank(entry.texts, fame) { entry.item }
     }
 
+    /// Whether an item matches; its texts are folded only if the search asks for words.
+    package func matches(_ item: Item) -> Bool {
+        alternatives.isEmpty || rank(SearchEntry(item).texts, item: { item }) != nil
+    }
+
     /// Returns the rank of an item, or nil where it does not match; the item is made only if its values are
     /// needed, as texts are folded only if their words are.
     package func rank(
