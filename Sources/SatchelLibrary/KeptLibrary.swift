@@ -4,16 +4,21 @@ import SatchelCatalog
 import SatchelCollection
 import SatchelPersistence
 
+/// The items of a kind that the user keeps.
+package enum KeptItemFormat<Item: CatalogItem>: LibraryFormat {
+    package static var isNewestFirst: Bool { true }
+}
+
 /// Finds what the user keeps of a kind by an index, where that is so much that reading all of it takes long.
 ///
 /// The index is a library in the cache. It is made from the collection, and brought up to date before each search by what
 /// was changed since; where it can't be, or can't answer, the caller reads all.
 package struct KeptLibrary<Item: CatalogItem>: Sendable {
-    private typealias Format = KindFormat<Item>
+    package typealias Format = KeptItemFormat<Item>
 
     /// What the index holds.
     private struct Mark: Sendable {
-        static var name: String { "kept" }
+        static var name: String { "kept, newest first" }
 
         /// The newest change of the collection in it, and the moment of the latest operation.
         let moment: (change: Int64, clock: Int64)
@@ -61,15 +66,14 @@ package struct KeptLibrary<Item: CatalogItem>: Sendable {
                 request.query,
                 by: request.order,
                 page: request.page,
-                size: request.size,
-                preferring: request.preferred
+                size: request.size
             )
         }
     }
 
     /// What the index answers; nil where it can't be brought up to date, or there is too little for one.
     package func asking<Answer: Sendable>(
-        _ answer: (Library<KindFormat<Item>>) async throws -> Answer
+        _ answer: (Library<Format>) async throws -> Answer
     ) async throws -> Answer? {
         do {
             guard try await isUpToDate() else { return nil }

@@ -31,6 +31,9 @@ public protocol LibraryFormat: Sendable {
     /// Whether an item is in another language than the user's, and comes after equally popular ones that are not; by default false.
     static func isForeign(_ item: Item) -> Bool
 
+    /// Whether of equally popular items the one that was added last comes first, in a file; by default the first.
+    static var isNewestFirst: Bool { get }
+
     /// Returns what a person types and reads for a word of a field; by default the word.
     static func names(of field: FieldWord<Item>, _ value: FieldValue<Item>) -> [String]
 }
@@ -43,6 +46,8 @@ extension LibraryFormat {
     public static var editions: EditionRules<Item>? { nil }
 
     public static func isForeign(_ item: Item) -> Bool { false }
+
+    public static var isNewestFirst: Bool { false }
 
     public static func names(of field: FieldWord<Item>, _ value: FieldValue<Item>) -> [String] { [value.word] }
 

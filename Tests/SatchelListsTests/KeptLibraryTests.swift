@@ -76,10 +76,15 @@ struct KeptLibraryTests {
         try await index.search(SearchRequest(try .parse(text)))
     }
 
-    private static func ids(_ page: Page<Bottle>) -> [String] { page.items.map(\.id.rawValue).sorted() }
+    private static func ids(_ page: Page<Bottle>) -> [String] { page.items.map(\.id.rawValue) }
 
-    /// Every search finds what reading everything finds.
-    private func expectAgreement(_ store: CollectionStore, _ index: KeptLibrary<Bottle>, _ when: String) async throws {
+    /// Every search finds what reading everything finds, in its order but for what was brought back, which comes first.
+    private func expectAgreement(
+        _ store: CollectionStore,
+        _ index: KeptLibrary<Bottle>,
+        _ when: String,
+        inOrder: Bool = true
+    ) async throws {
         let all = SearchIndex(try await StoredKeeping<Bottle>(store).all())
         for text in Self.queries {
             for key in ["relevance", "vintage"] {
@@ -87,7 +92,8 @@ struct KeptLibraryTests {
                 let request = SearchRequest<Bottle>(try .parse(text), by: order, size: 2000)
                 let found = try #require(try await index.search(request), "'\(text)' \(when)")
                 let expected = all.page(request)
-                #expect(Self.ids(found) == Self.ids(expected), "'\(text)' by \(key) \(when)")
+                let (ids, others) = (Self.ids(found), Self.ids(expected))
+                #expect(inOrder ? ids == others : Set(ids) == Set(others), "'\(text)' by \(key) \(when)")
                 #expect(found.total ?? found.items.count == expected.total, "'\(text)' by \(key) \(when)")
             }
         }
@@ -106,7 +112,7 @@ struct KeptLibraryTests {
             }
             try await expectAgreement(store, index, "after removals")
             _ = try await store.undo()
-            try await expectAgreement(store, index, "after undo")
+            try await expectAgreement(store, index, "after undo", inOrder: false)
             _ = try await store.redo()
             try await store.change("added") { try $0.save(Self.bottle(5000)) }
             try await expectAgreement(store, index, "after redo and an addition")

@@ -191,15 +191,12 @@ struct SQLiteLibraryWriter<Format: LibraryFormat>: LibraryWriter {
     // MARK: - Places
 
     mutating func nextPlace(in bucket: Int64) throws -> Int64 {
-        if let index = next[bucket] {
-            next[bucket] = index + 1
-            return DocumentPlace.place(bucket, index)
-        }
-        let next =
-            try StoredCount.fetchOne(db, sql: "SELECT next FROM shelf WHERE bucket = ?", arguments: [bucket])?.value
-            ?? 1
-        self.next[bucket] = Int64(next) + 1
-        return DocumentPlace.place(bucket, Int64(next))
+        let index =
+            try next[bucket]
+            ?? StoredCount.fetchOne(db, sql: "SELECT next FROM shelf WHERE bucket = ?", arguments: [bucket])
+            .map { Int64($0.value) } ?? 1
+        next[bucket] = index + 1
+        return DocumentPlace.place(bucket, Format.isNewestFirst ? DocumentPlace.perBucket - index : index)
     }
 
     private mutating func keepShelves() throws {

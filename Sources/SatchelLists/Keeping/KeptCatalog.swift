@@ -28,8 +28,6 @@ struct KeptCatalog<Item: ListedItem>: Catalog {
         }
         // The facts of a catalog's items may be older than the order.
         guard request.order == .relevance || Item.words.areOwn || request.order.key.isKept else { return nil }
-        var request = request
-        request.preferred = try await keeping.ids(atMost: 1000)
         let fields = request.decidingFields
         // The index reads each item to sort them, and where it does not know a value.
         let isIndexed = fields == nil || request.order == .relevance && IndexQuery(request.query).isExact
