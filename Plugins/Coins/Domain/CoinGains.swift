@@ -28,7 +28,7 @@ package struct CoinGains: Sendable {
         /// What they cost, with fees; nil if that is unknown.
         package var cost: CoinMoney?
         package var rates: [ExchangeRate] = []
-        /// The place of the entry among all.
+        /// The place of the entry in time among those of its coin.
         var order = 0
     }
 
@@ -121,8 +121,8 @@ extension CoinGains {
 
         func precedes(_ other: Event) -> Bool { (key, order) < (other.key, other.order) }
 
-        /// What it adds, with its cost.
-        var lot: Lot {
+        /// What it adds, with its cost; `order` is its place in time.
+        func lot(at order: Int = 0) -> Lot {
             let cost = entry.value.map { CoinMoney($0) + CoinMoney(entry.fee) }
             return Lot(entry: entry.id, day: entry.day, amount: entry.amount, cost: cost, rates: rates, order: order)
         }
@@ -155,7 +155,7 @@ extension CoinGains {
             var added: Set<Int> = []
             for (index, event) in events.enumerated() where !added.contains(index) {
                 guard !event.entry.kind.adds else {
-                    pools[place(event.entry.wallet), default: LotPool(method)].add(event.lot)
+                    pools[place(event.entry.wallet), default: LotPool(method)].add(event.lot(at: index))
                     continue
                 }
                 guard event.entry.kind != .move || byWallet else { continue }
@@ -168,7 +168,7 @@ extension CoinGains {
                     guard other.entry.kind.adds, place(other.entry.wallet) == from, added.insert(later).inserted else {
                         continue
                     }
-                    pools[from, default: LotPool(method)].add(other.lot)
+                    pools[from, default: LotPool(method)].add(other.lot(at: later))
                     taken += pools[from, default: LotPool(method)].take(missing)
                 }
                 if event.entry.kind == .move {
@@ -185,7 +185,7 @@ extension CoinGains {
             let years = Dictionary(grouping: events) { $0.key.isEmpty ? "" : String($0.key.prefix(4)) }
             for (_, events) in years.sorted(by: { $0.key < $1.key }) {
                 for event in events where event.entry.kind.adds {
-                    pools[place(event.entry.wallet), default: LotPool(method)].add(event.lot)
+                    pools[place(event.entry.wallet), default: LotPool(method)].add(event.lot())
                 }
                 // What is moved is of the average that its wallet has by then, and part of the other one's.
                 for event in events where event.entry.kind == .move && byWallet { move(event) }

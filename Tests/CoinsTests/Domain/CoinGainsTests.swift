@@ -64,6 +64,31 @@ struct CoinGainsTests {
         #expect(gains.unmatched.isEmpty)
     }
 
+    @Test(
+        "What was bought first or last is told by days, whichever was recorded first",
+        arguments: [(CoinGains.Method.fifo, "buy-2", "buy-1"), (.lifo, "buy-1", "buy-2"), (.hifo, "buy-2", "buy-1")]
+    )
+    func recordedLater(_ method: CoinGains.Method, _ first: String, _ last: String) throws {
+        func inWallet(_ entry: CoinEntry, _ wallet: String, to: String? = nil) -> CoinEntry {
+            var entry = entry
+            (entry.wallet, entry.to) = (wallet, to)
+            return entry
+        }
+        // Equal prices, of which HIFO takes the older one first.
+        let entries = [
+            inWallet(try entry(.sell, "2", price: "9 USD", on: "2022-01-01"), "b"),
+            inWallet(try entry(.move, "1", on: "2021-06-01"), "a", to: "b"),
+            inWallet(try entry(.buy, "1", price: "7 USD", on: "2021-01-01", id: "buy-1"), "b"),
+            inWallet(try entry(.buy, "1", price: "7 USD", on: "2020-01-01", id: "buy-2"), "a"),
+        ]
+
+        let all = CoinGains(entries, method)
+        let apart = CoinGains(entries, method, byWallet: true)
+
+        #expect(all.sales[0].lots.map(\.entry) == [first, last])
+        #expect(apart.sales[0].lots.map(\.entry) == [first, last], "what was moved keeps its day")
+    }
+
     // MARK: Averages
 
     @Test("One pool, as HMRC works it out in CRYPTO22251 and CRYPTO22255")
