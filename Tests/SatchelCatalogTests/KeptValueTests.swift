@@ -46,6 +46,24 @@ struct KeptValueTests {
         #expect(type.parse(String(repeating: "a", count: 10_001)) == nil && type.parse("") == nil)
     }
 
+    @Test("Of values between commas one is enough, and a comma in quotes is part of a label")
+    func anyOf() throws {
+        var wine = Record<Wines>(id: ItemID("a"), provenance: ItemSource(source: "mine"))
+        wine.keeping = Keeping(
+            texts: ["tags": ["red"], "want": ["yes"]],
+            entries: [.init(id: "loan-1", type: "loan", texts: ["person": ["Kim, Mina"]])],
+            lists: ["Sea,maps"]
+        )
+        let index = SearchIndex([wine])
+        func finds(_ query: String) throws -> Bool { index.page(SearchRequest(try .parse(query))).items.count == 1 }
+
+        #expect(try finds("tag:white,red") && finds("tag:red,white") && !finds("tag:white,rose"))
+        #expect(try finds("status:archived,wanted") && !finds("-tag:white,red"))
+        #expect(try finds("lent:bob,mina") && !finds("lent:bob,al"))
+        #expect(try finds("lent:\"Kim, Mina\"") && !finds("lent:\"Kim, Bob\""))
+        #expect(try finds("rack:\"Sea,maps\""))
+    }
+
     @Test("A label is found by a place that it lies in, and by its words, in any case")
     func labels() throws {
         var wine = Record<Wines>(id: ItemID("a"), provenance: ItemSource(source: "mine"))

@@ -59,7 +59,7 @@ extension FieldType<String> {
             let words = text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
             return (trees + places + words).map { FoldedText($0).spaced }
         }) { typed in
-            label(typed).map { ([FoldedText($0).spaced], $0) }
+            label(typed).map { (asked($0), $0) }
         }
     }
 
@@ -75,9 +75,15 @@ extension FieldType<String> {
             },
             text: { $0 }
         )
-        .searched(byWordsOf: { [FoldedText($0).spaced] }) { typed in ([FoldedText(typed).spaced], typed) }
+        .searched(byWordsOf: { [FoldedText($0).spaced] }) { typed in (asked(typed), typed) }
         type.choices = choices
         return type
+    }
+
+    /// What a search asks for any of: the text, and each value between commas, of which only quotes keep a blank after them.
+    private static func asked(_ text: String) -> [String] {
+        let parts = text.contains(", ") ? [] : text.split(separator: ",").map(String.init)
+        return (parts.count > 1 ? [text] + parts : [text]).map { FoldedText($0).spaced }
     }
 
     private static func label(_ text: String) -> String? {
