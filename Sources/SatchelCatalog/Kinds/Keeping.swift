@@ -42,6 +42,9 @@ public struct Keeping: Hashable, Sendable {
     /// What is owned: copies that are not gone.
     public var copies: [Entry] { entries.filter(\.isCopy) }
 
+    /// The entries of a type, of copies those that are not gone.
+    package func present(_ type: String) -> [Entry] { type == KeptEntryType.copy ? copies : entries(type) }
+
     /// What is lent and not back.
     public var loans: [Entry] { entries(KeptEntryType.loan).filter { $0["returned"] == nil } }
 }

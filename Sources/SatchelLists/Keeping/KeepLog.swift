@@ -114,6 +114,7 @@ struct KeepLogEdit<Item: ListedItem>: Command {
         let line = "changed \(id): " + words.joined(separator: ", ")
         let (followed, broken) = try await kept.store.change(line) { [texts, rules = kept.rules] change in
             try change.set(texts, of: thing)
+            if let day = texts["day"] { try change.setGone(day.first ?? "unknown", by: entry) }
             let followed = try rules.following?(&change, entry, texts)
             change.label += followed ?? ""
             return (followed ?? "", try change.broken(Item.self, by: entry))
@@ -192,7 +193,8 @@ struct KeepLogRemove<Item: ListedItem>: Command {
                 }
                 let other = try rules.otherSide?(change.contents, entry)
                 let (name, broken) = try change.remove(entry, Item.self)
-                removed.append("removed \(name)")
+                let back = try change.setGone(nil, by: entry).map { "; \($0) is back" } ?? ""
+                removed.append("removed \(name)\(back)")
                 lines.append(removed[removed.count - 1] + broken)
                 guard let other else { continue }
                 others.insert(other.thing.id)
@@ -220,6 +222,21 @@ extension KeptItems {
 }
 
 extension CollectionChange {
+    /// Says when the copy was gone that an entry used up, or that it isn't; returns its id if it is there, and gone by this entry.
+    @discardableResult
+    fileprivate mutating func setGone(_ day: String?, by entry: KeptEntry) throws -> String? {
+        guard let copy = entry.texts["copy"]?.first else { return nil }
+        let thing = Thing.entry(entry.thing.kind, copy)
+        guard let gone = try texts(of: thing)?["gone"], gone == entry.texts["day"] ?? ["unknown"] else { return nil }
+        // Two devices may have used up the same one.
+        let others = try contents.entries(about: .item(entry.thing.kind, entry.item)).contains { other in
+            other.thing != entry.thing && other.texts["copy"] == [copy]
+        }
+        guard !others else { return nil }
+        try set(["gone": day.map { [$0] } ?? []], of: thing)
+        return copy
+    }
+
     /// Removes an entry, and its item if nothing else is said of it; returns what it was, and the rule that this breaks.
     fileprivate mutating func remove<Item: ListedItem>(
         _ entry: KeptEntry,

@@ -206,7 +206,7 @@ extension Field {
 
     /// The numbers of an item, of entries those of each.
     fileprivate func amounts(of item: Item) -> [Amount] {
-        let texts = entryType.map { item.keeping.entries($0).flatMap { $0.texts[key] ?? [] } } ?? texts(item)
+        let texts = entryType.map { item.keeping.present($0).flatMap { $0.texts[key] ?? [] } } ?? texts(item)
         return texts.compactMap { text in
             Money(text).map { ($0.value, $0.currency) } ?? ExactDecimal(text).map { ($0, "") }
         }
