@@ -13,6 +13,11 @@ public struct KeptDay: Hashable, Sendable, CustomStringConvertible {
     /// The digits of the year.
     public var year: String { String(description.prefix(4)) }
 
+    /// Whether a written day is before another, as far as both are known: either may be a month or a year.
+    package static func isBefore(_ day: String, _ other: String) -> Bool {
+        zip(day, other).first { $0 != $1 }.map { $0 < $1 } ?? false
+    }
+
     /// The year, the month and the day.
     var parts: [String] { [4, 7, 10].filter { $0 <= description.utf8.count }.map { String(description.prefix($0)) } }
 }

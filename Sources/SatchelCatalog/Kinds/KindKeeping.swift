@@ -276,7 +276,7 @@ extension Field {
     ) -> Field {
         kept(key, type, at: place, isMultiple: isMultiple || place != .item) { keeping in
             guard case .entry(let entry) = place else { return keeping.texts[key]?.compactMap(type.parse) ?? [] }
-            return keeping.entries(entry).flatMap { $0.texts[key] ?? [] }.distinct.compactMap(type.parse)
+            return keeping.present(entry).flatMap { $0.texts[key] ?? [] }.distinct.compactMap(type.parse)
         }
     }
 

@@ -30,10 +30,9 @@ struct KeepLend<Item: ListedItem>: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let person = try KeptItems<Item>.value(invocation[person], of: "person", .label)
-        let since = try kept.day(invocation[on], of: "--on")
+        let since = try kept.past(invocation[on], of: "--on")
         let until = try invocation[until].map { try kept.day($0, of: "--until") }
-        // Either may be a month or a year.
-        if let until, zip(until, since).first(where: { $0 != $1 }).map({ $0 < $1 }) == true {
+        if let until, KeptDay.isBefore(until, since) {
             throw PlainError(
                 "invalid --until: expected a day after \(since), when it was lent",
                 exitStatus: .usage
@@ -87,7 +86,7 @@ struct KeepReturn<Item: ListedItem>: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let day = try kept.day(invocation[on], of: "--on")
+        let day = try kept.past(invocation[on], of: "--on")
         let name = invocation[from].map { FoldedText($0).spaced }
         let items = try await kept.found(invocation[kept.items], in: context)
         return try await kept.tell(items) { change, _, item in
@@ -96,6 +95,12 @@ struct KeepReturn<Item: ListedItem>: Command {
                 throw PlainError(
                     "\(Item.name(of: item)) is not lent",
                     hint: "run '\(Item.words.feature) loans' to list what is lent"
+                )
+            }
+            if let since = loan["since"], KeptDay.isBefore(day, since) {
+                throw PlainError(
+                    "invalid --on: expected a day after \(since), when \(Item.name(of: item)) was lent",
+                    exitStatus: .usage
                 )
             }
             try change.set(["returned": [day]], of: .entry(Item.kind.id, loan.id))

@@ -105,9 +105,11 @@ struct KeepLogEdit<Item: ListedItem>: Command {
             }
             texts[parts[0]] = parts[1].isEmpty ? [] : [try value(parts[1], of: parts[0], in: entry)]
         }
-        guard texts[KeptEntryType.amount] != [] else {
-            throw PlainError("\(id) needs an amount", hint: "run '\(Item.line("log remove \(id)"))' to remove it")
+        for (key, what) in Self.required(of: entry) where texts[key] == [] {
+            throw PlainError("\(id) needs \(what)", hint: "run '\(Item.line("log remove \(id)"))' to remove it")
         }
+        try Self.checkDays(of: entry, changedTo: texts)
+        if let state = Self.state(of: entry, changedTo: texts) { texts["state"] = [state] }
         let words = texts.sorted { $0.key < $1.key }.map { key, texts in
             "\(key) \(entry.texts[key]?.first ?? "none") → \(texts.first ?? "none")"
         }
@@ -123,7 +125,8 @@ struct KeepLogEdit<Item: ListedItem>: Command {
     }
 
     private func value(_ text: String, of key: String, in entry: KeptEntry) throws -> String {
-        if Self.days.contains(key) { return try kept.day(text, of: key) }
+        if key == "until" { return try kept.day(text, of: key) }
+        if Self.days.contains(key) { return try kept.past(text, of: key) }
         switch key {
         case "person": return try KeptItems<Item>.value(text, of: key, .label)
         case "page": return try KeptItems<Item>.value(text, of: key, .number(0...1_000_000))
@@ -140,6 +143,36 @@ struct KeepLogEdit<Item: ListedItem>: Command {
             }
             return value
         }
+    }
+
+    /// The fields without which an entry says nothing, in words.
+    private static func required(of entry: KeptEntry) -> [(key: String, what: String)] {
+        [(KeptEntryType.amount, "an amount")] + (entry.type == KeptEntryType.loan ? [("person", "a person")] : [])
+    }
+
+    /// Throws if a day is before the one that it follows, such as a return before the loan.
+    private static func checkDays(of entry: KeptEntry, changedTo texts: FieldTexts) throws {
+        let now = entry.texts.merging(texts)
+        for (first, others) in [("since", ["until", "returned"]), ("started", ["paused", "stopped", "finished"])] {
+            guard let start = now[first]?.first else { continue }
+            for key in others where texts[key] != nil || texts[first] != nil {
+                guard let day = now[key]?.first, KeptDay.isBefore(day, start) else { continue }
+                throw PlainError(
+                    "invalid \(key) '\(day)': expected a day after \(start), the day of '\(first)'",
+                    exitStatus: .usage
+                )
+            }
+        }
+    }
+
+    /// The state that an edited day leads to; nil if it stays.
+    private static func state(of entry: KeptEntry, changedTo texts: FieldTexts) -> String? {
+        guard let progress = Item.kind.keeping?.progress, entry.type == progress.entry else { return nil }
+        let state = entry.texts["state"]?.first
+        func has(_ key: String) -> Bool { texts[key].map { !$0.isEmpty } ?? false }
+        if has("finished") { return state == progress.done ? nil : progress.done }
+        guard state == progress.active || state == "paused" else { return nil }
+        return has("stopped") ? "stopped" : has("paused") && state == progress.active ? "paused" : nil
     }
 
     /// The fields of an entry that may be changed.

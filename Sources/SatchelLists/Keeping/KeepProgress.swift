@@ -36,7 +36,7 @@ struct KeepProgress<Item: ListedItem>: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let day = invocation[on]?.lowercased() == "unknown" ? nil : try kept.day(invocation[on], of: "--on")
+        let day = invocation[on]?.lowercased() == "unknown" ? nil : try kept.past(invocation[on], of: "--on")
         let rated =
             verb == .finish
             ? try invocation[rating].map {
@@ -57,6 +57,12 @@ struct KeepProgress<Item: ListedItem>: Command {
                 try change.set(texts, of: .entry(Item.kind.id, open.id))
             }
             let days = day.map { [$0] } ?? []
+            if let day, let started = open?["started"], KeptDay.isBefore(day, started) {
+                throw PlainError(
+                    "invalid --on: expected a day after \(started), when you started \(name)",
+                    exitStatus: .usage
+                )
+            }
             switch verb {
             case .start:
                 guard open?["state"] != progress.active else {
