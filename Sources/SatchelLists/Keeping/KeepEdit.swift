@@ -94,6 +94,9 @@ struct KeepEdit<Item: ListedItem>: Command {
         if let id, !changes.contains(where: { !$0.copies.isEmpty }) {
             throw PlainError.noEntry(id, feature: Item.words.feature)
         }
+        if id == nil, !given.copies.isEmpty {
+            tell(without: chosen.filter(\.keeping.copies.isEmpty), given, in: context)
+        }
         let changed = changes.filter { !$0.lines.isEmpty }
         guard !changed.isEmpty else { return .message("nothing to change") }
         let several = changed.count.counted(Item.words.one, Item.words.many)
@@ -111,6 +114,18 @@ struct KeepEdit<Item: ListedItem>: Command {
         guard chosen.count > 1 else { return .message("changed " + lines[0]) }
         guard invocation.isConfirmed else { return .message("changed \(several)") }
         return .messages(lines + (rest > 0 ? ["and \(rest) more"] : []) + ["changed \(several)"])
+    }
+
+    /// Tells of what has no copy that what is said of copies says nothing of it.
+    private func tell(without items: [Item], _ given: KeptFields<Item>.Given, in context: any CommandContext) {
+        guard let first = items.first else { return }
+        let options = given.copies.map { "--\(Item.kind.field($0.key)?.word ?? $0.key)" }.sorted()
+        let verb = options.count == 1 ? "says" : "say"
+        context.notify(
+            (items.count == 1
+                ? "\(Item.name(of: first)) has no copy" : "\(items.count) \(Item.words.many) have no copy")
+                + ", so \(options.joined(separator: " and ")) \(verb) nothing of \(items.count == 1 ? "it" : "them")"
+        )
     }
 }
 
