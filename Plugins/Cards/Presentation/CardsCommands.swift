@@ -27,7 +27,7 @@ extension Card {
         let facets: [any Command] =
             CardFacet.allCases.map { CardsFacet(facet: $0, sources: facts) } + [CardsSets(sources: facts)]
         var rules = KeptRules<Card>()
-        (rules.prices, rules.rates) = (pricing.prices, pricing.rates)
+        (rules.prices, rules.rates, rules.distinct) = (pricing.prices, pricing.rates, ["set", "number"])
         let kept = KeptItems(presenter, clock: clock, random: random, rules: rules)
         let keeping: [any Command] =
             kept.map { kept in
@@ -48,7 +48,7 @@ extension Card {
                 formats: formats,
                 publicFiles: publicFiles,
                 statuses: sources.statuses,
-                keeping: kept.map { KeptImports(into: $0, formats: Card.keptFormats, distinct: ["set", "number"]) }
+                keeping: kept.map { KeptImports(into: $0, formats: Card.keptFormats) }
             )
     }
 

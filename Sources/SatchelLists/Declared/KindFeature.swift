@@ -97,13 +97,14 @@ public struct KindFeature: FeaturePlugin {
             )
         let presenter = ListPresenter(viewModel: list, pictures: pictures)
         var rules = KeptRules<Item>()
+        rules.distinct = kind.distinct
         rules.lookups = kind.lookups.isEmpty ? nil : lookups
         rules.referred = KeptReferents(store: collection, files: files)
         let kept = KeptItems(presenter, clock: clock, random: random, rules: rules)
         let formats = kind.imports.map(\.format)
         let keeping = kept.map {
             KeepingCommands.all($0, declaration: { kind.propertyList })
-                + [KeptImports(into: $0, formats: formats, distinct: kind.distinct).command]
+                + [KeptImports(into: $0, formats: formats).command]
         }
         let commands = ListCommands.all(
             presenter,

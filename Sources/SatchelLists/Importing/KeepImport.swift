@@ -34,8 +34,6 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
     let kept: KeptItems<Item>
     /// The formats that are told by their headings.
     let formats: [KeptFormat]
-    /// The keys of fields that tell things with one title apart, where these are not the people or the year.
-    let distinct: [String]
     /// Imports a file into the catalog of the feature, if it has one.
     let catalog: ListImport?
 
@@ -196,7 +194,7 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
             choices: kept.rules.choices
         )
         try await confirm(reading, path, table, invocation, in: context)
-        let title = KeptTitle<Item>(distinct: distinct)
+        let title = KeptTitle<Item>(distinct: kept.rules.distinct)
         // The table itself is needed no longer than it is read.
         let (files, notes) = (table.files, table.notes)
         var (rows, notTaken) = try await reading.rows(table, by: title)

@@ -119,8 +119,9 @@ struct KeepDuplicates<Item: ListedItem>: Command {
             "list what you keep twice",
             effect: .destroys,
             discussion: """
-                Items are the same if an id such as an ISBN is, or the title and the people. --merge keeps the one that you
-                added first, with the copies, loans and lists of all, and what the others say where it says nothing.
+                Items are the same if an id such as an ISBN is, or the title and the people\(others). --merge keeps the
+                one that you added first, with the copies, loans, lists, tags and notes of all, and what else the others say
+                where it says nothing.
                 """,
             options: [merges.spec, .yes()],
             examples: [Example("\(name) duplicates", "what is kept twice")],
@@ -128,8 +129,13 @@ struct KeepDuplicates<Item: ListedItem>: Command {
         )
     }
 
+    private var others: String {
+        let words = kept.rules.distinct.map { Item.kind.field($0)?.word ?? $0 }
+        return words.isEmpty ? "" : " (and \(words.joined(separator: ", ")))"
+    }
+
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let groups = Self.groups(of: try await kept.viewModel.keeping?.all().reversed() ?? [])
+        let groups = Self.groups(of: try await kept.all().reversed(), toldApartBy: kept.rules.distinct)
         let list = RecordList(
             columns: Self.columns,
             records: groups.enumerated().flatMap { number, items in
@@ -154,15 +160,17 @@ struct KeepDuplicates<Item: ListedItem>: Command {
     }
 
     /// Items that share a key, in groups of two or more, in the order in which they were added.
-    private static func groups(of items: [Item]) -> [[Item]] {
+    private static func groups(of items: [Item], toldApartBy distinct: [String]) -> [[Item]] {
         var groupOfKey: [String: Int] = [:]
         var groups: [[Item]] = []
         for item in items {
             let texts = item.searchTexts
             let credits = texts.credits.first.map { FoldedText($0).spaced } ?? ""
+            let told = distinct.map { Item.kind.field($0)?.texts(item).first ?? "" }
+            let title = [FoldedText(item.title).spaced, credits] + told.map { FoldedText($0).spaced }
             let keys =
                 Item.kind.identity.flatMap { field in field.texts(item).map { "\(field.key) \($0)" } }
-                + ["title \(FoldedText(item.title).spaced)\n\(credits)"]
+                + ["title " + title.joined(separator: "\n")]
             let group = keys.lazy.compactMap { groupOfKey[$0] }.first ?? groups.count
             if group == groups.count { groups.append([]) }
             groups[group].append(item)
@@ -179,8 +187,16 @@ extension CollectionChange {
         for other in others {
             let thing = Thing.item(Item.kind.id, other.id.rawValue)
             let (old, here) = (try texts(of: thing) ?? [:], try texts(of: first) ?? [:])
-            let tags = (here["tags"] ?? []) + (old["tags"] ?? []).filter { here["tags"]?.contains($0) != true }
-            try set(old.filter { here[$0.key] == nil }.merging(["tags": tags]), of: first)
+            var all = old.filter { here[$0.key] == nil }
+            for key in ["tags", "extra"] {
+                all[key] = (here[key] ?? []) + (old[key] ?? []).filter { here[key]?.contains($0) != true }
+            }
+            if let note = here["note"]?.first, let other = old["note"]?.first, other != note {
+                // A note that would be too long stays as it is.
+                all["note"] = [note + "\n\n" + other].filter { FieldType<String>.remark.parse($0) != nil }
+                if all["note"] == [] { all["note"] = [note] }
+            }
+            try set(all, of: first)
             for entry in try contents.entries(about: thing) { try move(entry.thing, to: first) }
             for list in try contents.lists(with: thing) {
                 let list = Thing.list(Item.kind.id, list)
@@ -190,5 +206,7 @@ extension CollectionChange {
             }
             try remove(thing)
         }
+        // What one has is not wanted.
+        if try !keeping(of: item).copies.isEmpty { try set(["want": []], of: first) }
     }
 }

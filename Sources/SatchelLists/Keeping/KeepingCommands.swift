@@ -75,13 +75,8 @@ public struct KeptImports {
     /// - Parameters:
     ///   - kept: What the user keeps.
     ///   - formats: What other programs write of such things.
-    ///   - distinct: The keys of fields that tell things with one title apart; by default who made them, or the year.
-    package init<Item: ListedItem>(
-        into kept: KeptItems<Item>,
-        formats: [KeptFormat] = [],
-        distinct: [String] = []
-    ) {
-        make = { KeepImport(kept: kept, formats: [.own(Item.self)] + formats, distinct: distinct, catalog: $0) }
+    package init<Item: ListedItem>(into kept: KeptItems<Item>, formats: [KeptFormat] = []) {
+        make = { KeepImport(kept: kept, formats: [.own(Item.self)] + formats, catalog: $0) }
     }
 
     /// The command `import`.

@@ -4,6 +4,8 @@ import SatchelPluginAPI
 
 /// What a feature adds to what its kind declares.
 public struct KeptRules<Item: ListedItem>: Sendable {
+    /// The keys of fields that tell things of one title apart; by default who made them, or the year.
+    package var distinct: [String] = []
     /// The values that fields may have, by their keys, where the configuration says them.
     public var choices: [String: [String]] = [:]
     /// The currency of amounts that are typed without one, where the configuration says it.
