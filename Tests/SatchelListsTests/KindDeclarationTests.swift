@@ -77,6 +77,22 @@ struct KindDeclarationTests {
         #expect(try Formula(text).text(reader) == answer)
     }
 
+    @Test(
+        "Amounts in several currencies are neither added nor compared",
+        arguments: [
+            ("sum(copy.paid)", nil), ("min(copy.paid)", nil), ("max(copy.paid, price)", nil), ("count(copy.paid)", "2"),
+            ("price + value", nil), ("price < value", nil), ("price = value", nil), ("price + price", "20"),
+            ("sum(price, 5)", "15"), ("price * 2 - price", "10"), ("price / price", "1"),
+            ("price / price + value", "8"),
+            ("abs(-price) + value", nil), ("if(price < 100, value, price)", "7"),
+        ] as [(String, String?)]
+    )
+    func currencies(_ text: String, _ answer: String?) throws {
+        let reader = Self.reader(["copy.paid": ["10 EUR", "7 USD"], "price": ["10 EUR"], "value": ["7 USD"]])
+
+        #expect(try Formula(text).text(reader) == answer)
+    }
+
     @Test("A long chain of operations ends, and so does one that makes large numbers")
     func long() throws {
         let sum = try Formula(Array(repeating: "1", count: 240).joined(separator: " + "))

@@ -18,9 +18,12 @@ package struct Formula: Hashable, Sendable, CustomStringConvertible {
 
     /// A value while a formula is computed; nil is unknown.
     enum Value: Hashable, Sendable {
-        case number(ExactDecimal)
+        /// A number, or an amount in a currency.
+        case number(ExactDecimal, currency: String? = nil)
         case text(String)
         case flag(Bool)
+
+        fileprivate var currency: String? { if case .number(_, let currency) = self { currency } else { nil } }
     }
 
     enum Function: String, CaseIterable, Sendable {
@@ -247,7 +250,7 @@ extension Formula {
     /// The answer as it is stored.
     func text(_ reader: Reader) -> String? {
         switch value(reader) {
-        case .number(let number): number.description
+        case .number(let number, _): number.description
         case .text(let text): text
         case .flag(let flag): flag ? "yes" : "no"
         case nil: nil
@@ -265,8 +268,8 @@ extension Formula {
             guard case .flag(let flag)? = value(inner, reader) else { return nil }
             return .flag(!flag)
         case .unary(_, let inner):
-            guard case .number(let number)? = value(inner, reader) else { return nil }
-            return .number(-number)
+            guard case .number(let number, let currency)? = value(inner, reader) else { return nil }
+            return .number(-number, currency: currency)
         case .binary(let mark, let left, let right): return combined(mark, value(left, reader), value(right, reader))
         case .call(let function, let arguments): return call(function, arguments, reader)
         }
@@ -275,7 +278,7 @@ extension Formula {
     /// A stored text as a value: a number, an amount of money by its digits, yes or no, or a text.
     private static func read(_ text: String) -> Value {
         if let number = ExactDecimal(text) { return .number(number) }
-        if let money = Money(text) { return .number(money.value) }
+        if let money = Money(text) { return .number(money.value, currency: money.currency) }
         return text == "yes" || text == "no" ? .flag(text == "yes") : .text(text)
     }
 
@@ -285,25 +288,35 @@ extension Formula {
         case ("and", .flag(false), _), ("and", _, .flag(false)): return .flag(false)
         case ("or", .flag(true), _), ("or", _, .flag(true)): return .flag(true)
         case ("and", .flag?, .flag?), ("or", .flag?, .flag?): return .flag(mark == "and")
+        case (_, .number(let left, let first), .number(let right, let second)):
+            // Nothing says what one currency is in another.
+            guard first == nil || second == nil || first == second else { return nil }
+            return combined(mark, left, right, in: mark == "/" && second != nil ? nil : first ?? second)
         case ("=", let left?, let right?): return .flag(left == right)
         case ("!=", let left?, let right?): return .flag(left != right)
         case (_, .text(let left), .text(let right)): return compared(mark, left, right)
-        case (_, .number(let left), .number(let right)): return combined(mark, left, right)
         // A year and a day are compared by the year.
-        case (_, .number(let left), .text(let right)):
+        case (_, .number(let left, _), .text(let right)):
             return ExactDecimal(String(right.prefix(4))).flatMap { compared(mark, left, $0) }
-        case (_, .text(let left), .number(let right)):
+        case (_, .text(let left), .number(let right, _)):
             return ExactDecimal(String(left.prefix(4))).flatMap { compared(mark, $0, right) }
         default: return nil
         }
     }
 
-    private static func combined(_ mark: String, _ left: ExactDecimal, _ right: ExactDecimal) -> Value? {
+    private static func combined(
+        _ mark: String,
+        _ left: ExactDecimal,
+        _ right: ExactDecimal,
+        in currency: String?
+    ) -> Value? {
         switch mark {
-        case "+": .number(bounded(left + right))
-        case "-": .number(bounded(left - right))
-        case "*": .number(bounded(left * right))
-        case "/": left.divided(by: right, places: 10).map { .number(bounded($0)) }
+        case "+": .number(bounded(left + right), currency: currency)
+        case "-": .number(bounded(left - right), currency: currency)
+        case "*": .number(bounded(left * right), currency: currency)
+        case "/": left.divided(by: right, places: 10).map { .number(bounded($0), currency: currency) }
+        case "=": .flag(left == right)
+        case "!=": .flag(left != right)
         default: compared(mark, left, right)
         }
     }
@@ -331,26 +344,29 @@ extension Formula {
             return .number(ExactDecimal(arguments.reduce(0) { $0 + count($1, reader) }))
         case .sum, .min, .max:
             let numbers = arguments.flatMap { all($0, reader) }
+            let currencies = Set(numbers.compactMap(\.currency))
+            guard currencies.count < 2 else { return nil }
             if function == .sum {
-                let sums = numbers.compactMap { if case .number(let number) = $0 { number } else { nil } }
-                return sums.isEmpty ? nil : .number(bounded(sums.reduce(.zero, +)))
+                let sums = numbers.compactMap { if case .number(let number, _) = $0 { number } else { nil } }
+                return sums.isEmpty ? nil : .number(bounded(sums.reduce(.zero, +)), currency: currencies.first)
             }
             let mark = function == .min ? "<" : ">"
             return numbers.dropFirst().reduce(numbers.first) { best, next in
                 combined(mark, next, best) == .flag(true) ? next : best
             }
         case .round, .abs:
-            guard case .number(let number)? = value(arguments[0], reader) else { return nil }
-            if function == .abs { return .number(number.magnitude) }
-            guard arguments.count == 2 else { return .number(number.rounded(places: 0)) }
-            guard case .number(let places)? = value(arguments[1], reader), let places = Int(places.description) else {
+            guard case .number(let number, let currency)? = value(arguments[0], reader) else { return nil }
+            if function == .abs { return .number(number.magnitude, currency: currency) }
+            guard arguments.count == 2 else { return .number(number.rounded(places: 0), currency: currency) }
+            guard case .number(let places, _)? = value(arguments[1], reader), let places = Int(places.description)
+            else {
                 return nil
             }
-            return .number(number.rounded(places: Swift.min(Swift.max(places, -10), 10)))
+            return .number(number.rounded(places: Swift.min(Swift.max(places, -10), 10)), currency: currency)
         case .year:
             switch value(arguments[0], reader) {
             case .text(let day): return ExactDecimal(String(day.prefix(4))).map { .number($0) }
-            case .number(let year): return .number(year)
+            case .number(let year, _): return .number(year)
             default: return nil
             }
         case .days:
