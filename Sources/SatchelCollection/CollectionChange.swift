@@ -10,6 +10,8 @@ public struct CollectionChange {
     public var label: String
     /// Whether the change goes on with the one before, if that changed the same thing alone, and is undone with it.
     public var continuesLast = false
+    /// Whether 'undo' leaves it out, as something else was changed with it that stays.
+    package var isFinal = false
     /// What is kept, with this change.
     public let contents: CollectionContents
     private let now: Date

@@ -97,7 +97,8 @@ public struct CollectionStore: Sendable {
             var change = try CollectionChange(label, in: db, now: now())
             guard isTrial else {
                 let result = try body(&change)
-                try change.record(.done)
+                try change.record(change.isFinal ? .final : .done)
+                if change.isFinal { try db.forgetUndone() }
                 return result
             }
             try db.execute(sql: "SAVEPOINT trial")

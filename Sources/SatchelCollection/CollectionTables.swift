@@ -104,14 +104,15 @@ extension Database {
 
     /// Adds a change, and returns its number.
     func addChange(_ label: String, _ state: ChangeState, isReceived: Bool = false) throws -> Int64 {
-        if state == .done {
-            // What was undone before is not redone after another change.
-            try execute(sql: "UPDATE change SET state = 'final' WHERE state = 'undone'")
-        }
+        // What was undone before is not redone after another change.
+        if state == .done { try forgetUndone() }
         try bulkStatement(sql: "INSERT INTO change (label, state, isReceived) VALUES (?, ?, ?)")
             .run(label, state.rawValue, Int64(isReceived ? 1 : 0))
         return lastInsertedRowID
     }
+
+    /// Lets nothing that was undone be redone.
+    func forgetUndone() throws { try execute(sql: "UPDATE change SET state = 'final' WHERE state = 'undone'") }
 
     func set(_ state: ChangeState, of change: Int64) throws {
         try execute(sql: "UPDATE change SET state = ? WHERE number = ?", arguments: [state.rawValue, change])

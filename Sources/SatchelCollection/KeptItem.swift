@@ -38,12 +38,12 @@ extension CatalogItem {
 
     /// An item from what is kept of it in stored fields, by default in all; nil without one that its kind requires.
     ///
-    /// What can't be read of another field is unknown.
+    /// What can't be read of another field is unknown. A field of a kind of the user's own may be required only since then.
     public init?(id: ItemID<Self>, kept texts: FieldTexts, _ fields: [Field<Self>] = Self.kind.stored) {
         let source = texts[ReservedKey.source]?.first ?? "unknown"
         self.init(id: id, provenance: ItemSource(source: source, asOf: texts[ReservedKey.asOf]?.first))
         for field in fields {
-            guard !field.isRequired || texts[field.key] != nil else { return nil }
+            guard !field.isRequired || Self.kind.isOwn || texts[field.key] != nil else { return nil }
             field.set(&self, texts[field.key] ?? [])
         }
     }

@@ -93,6 +93,18 @@ struct KindDeclarationTests {
         #expect(try Formula(text).text(reader) == answer)
     }
 
+    @Test(
+        "A renamed field has its new name in formulas, and not where its name means something else",
+        arguments: [
+            ("year(today) - vintage", "year(today) - year"), ("'vintage' = vintage", "'vintage' = year"),
+            ("max(drink.vintage) + copy.vintage", "max(drink.year) + copy.vintage"),
+            ("count(vintage.score)", "count(vintage.score)"), ("vintages + vintage2", "vintages + vintage2"),
+        ]
+    )
+    func renamed(_ text: String, _ expected: String) throws {
+        #expect(try Formula(text).renaming("vintage", to: "year", ofEntries: ["drink"]).description == expected)
+    }
+
     @Test("A long chain of operations ends, and so does one that makes large numbers")
     func long() throws {
         let sum = try Formula(Array(repeating: "1", count: 240).joined(separator: " + "))

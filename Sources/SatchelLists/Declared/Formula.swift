@@ -50,11 +50,34 @@ package struct Formula: Hashable, Sendable, CustomStringConvertible {
         root = try parser.whole()
     }
 
+    /// The formula after a field of the kind, and of entries with some verbs, has another key.
+    package func renaming(_ key: String, to new: String, ofEntries verbs: [String]) -> Formula {
+        var (written, rest, last) = ("", description[...], "")
+        while let letter = rest.first {
+            let word = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
+            guard word.isEmpty else {
+                rest = rest[word.endIndex...]
+                let isOfOthers = written.last == "." && !verbs.contains(last)
+                // What a point follows is an entry, and a parenthesis a function.
+                let isField = rest.first != "." && rest.first { !$0.isWhitespace } != "("
+                written += word == key && isField && !isOfOthers ? new : String(word)
+                last = String(word)
+                continue
+            }
+            let isText = letter == "'" || letter == "\""
+            let end = isText ? rest.dropFirst().firstIndex(of: letter) : nil
+            let piece = rest[...(end ?? rest.startIndex)]
+            written += piece
+            rest = rest[piece.endIndex...]
+        }
+        return (try? Formula(written)) ?? self
+    }
+
     package static func == (left: Formula, right: Formula) -> Bool { left.description == right.description }
     package func hash(into hasher: inout Hasher) { hasher.combine(description) }
 
     /// The keys of the fields that it reads, with those of entries as `copy.paid`.
-    var fields: Set<String> { Self.fields(of: root) }
+    package var fields: Set<String> { Self.fields(of: root) }
 
     private static func fields(of node: Node) -> Set<String> {
         switch node {

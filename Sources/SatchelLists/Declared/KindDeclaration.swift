@@ -71,7 +71,7 @@ package struct KindDeclaration: Hashable, Sendable {
 /// What holds between fields of an item; where it doesn't, `doctor` says so.
 package struct RuleDeclaration: Hashable, Sendable {
     /// What has to be true.
-    package let must: Formula
+    package var must: Formula
     /// What to say where it is not.
     package let say: String
     /// Whether a change that breaks it is refused.

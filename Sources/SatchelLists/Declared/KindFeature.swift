@@ -171,7 +171,7 @@ struct KindCheck: DiagnosticCheck {
         let findings = kind.rules.flatMap { rule -> [DiagnosticFinding] in
             let broken = items.filter { !$0.keeps(rule.must) }
             guard let first = broken.first else { return [] }
-            let others = broken.count > 1 ? " and \(broken.count - 1) others" : ""
+            let others = Self.others(of: broken)
             return [
                 DiagnosticFinding(
                     .warning,
@@ -188,14 +188,29 @@ struct KindCheck: DiagnosticCheck {
                 hint: "run 'plugins' to list what is enabled"
             )
         }
+        let lacking = kind.allFields.filter(\.isRequired).compactMap { field -> DiagnosticFinding? in
+            let items = items.filter { $0[field.key].isEmpty }
+            guard let first = items.first else { return nil }
+            let others = Self.others(of: items)
+            return DiagnosticFinding(
+                .warning,
+                "'\(first.title)'\(others): no \(field.label), which is required",
+                hint: "run '\(kind.id) edit --where \(field.word):none --\(field.word) …'"
+            )
+        }
         return Diagnosis(
             "\(fields), \(items.count.counted(kind.one, kind.many))",
-            findings + missing + (try await dangling(items, kind))
+            findings + lacking + missing + (try await dangling(items, kind))
         )
     }
 }
 
 extension KindCheck {
+    /// How many there are beside the first, in words that follow its name.
+    private static func others<Element>(of all: [Element]) -> String {
+        all.count > 1 ? " and \((all.count - 1).counted("other"))" : ""
+    }
+
     /// Files that are missing, and references to what is gone.
     private func dangling<Declared: RecordKind>(
         _ items: [Record<Declared>],
@@ -216,7 +231,7 @@ extension KindCheck {
                 lost += item[field.key].compactMap { Referred($0) }.filter { !known.contains($0.id) }.map { (item, $0) }
             }
             guard let first = lost.first else { continue }
-            let others = lost.count > 1 ? " and \(lost.count - 1) others" : ""
+            let others = Self.others(of: lost)
             findings.append(
                 DiagnosticFinding(
                     .warning,

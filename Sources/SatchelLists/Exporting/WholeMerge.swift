@@ -83,7 +83,9 @@ struct WholeMerge<Item: ListedItem>: Sendable {
                 refuse("'\(UsageError.shown(key))' is not a field")
             }
         }
-        if let missing = Item.kind.stored.first(where: { $0.isRequired && texts[$0.key] == nil }) {
+        // One of the user's own may lack what is required only since then.
+        let required = Item.kind.stored.filter { $0.isRequired && (!Item.kind.isOwn || $0.part == .title) }
+        if let missing = required.first(where: { texts[$0.key] == nil }) {
             refuse("it has no \(missing.word)")
             return nil
         }

@@ -105,7 +105,7 @@ struct KindsField: Command {
             discussion: verb == .add
                 ? nil
                 : verb == .rename
-                    ? "Its values stay."
+                    ? "Its values stay. Renaming it again is the way back, not 'undo'."
                     : "Values that are no longer shown stay stored, and come back with the field; how many is told before.",
             arguments: [kinds.kind.spec] + arguments,
             options: verb == .retype || verb == .remove ? [.yes()] : [],
@@ -123,7 +123,12 @@ struct KindsField: Command {
             }
             kind.fields.append(field)
             try await kinds.save(kind)
-            return .message("added '\(field)' to \(kind.id)")
+            let lacking = field.isRequired ? try await items(without: field, in: kind) : 0
+            let things = lacking.counted("\(kind.one) has", "\(kind.many) have")
+            return .message(
+                "added '\(field)' to \(kind.id)"
+                    + (lacking == 0 ? "" : "; \(things) none: '\(kind.id) mine \(field.word):none'")
+            )
         case .rename: return try await rename(invocation[field], to: invocation[new], in: &kind)
         case .retype:
             let field = try KindCommands.fields([invocation[written]])[0]
@@ -140,6 +145,18 @@ struct KindsField: Command {
         case .remove:
             let index = try index(of: invocation[field], in: kind)
             let field = kind.fields.remove(at: index)
+            if let other = kind.fields.first(where: { $0.formula?.fields.contains(field.key) == true }) {
+                throw PlainError(
+                    "'\(other.key)' follows from '\(field.key)'",
+                    hint: "run 'kinds field remove \(kind.id) \(other.key)' first"
+                )
+            }
+            if let rule = kind.rules.first(where: { $0.must.fields.contains(field.key) }) {
+                throw PlainError(
+                    "a rule of \(kind.id) needs '\(field.key)': \(rule.must)",
+                    hint: "run 'kinds edit \(kind.id)' to change the rule first"
+                )
+            }
             kind.lookups = kind.lookups.compactMap { $0.renaming(field.key, to: nil) }
             kind.views = kind.views.compactMap { $0.renaming(field.key, to: nil) }
             kind.imports = kind.imports.compactMap { $0.renaming(field.key, to: nil) }
@@ -171,6 +188,13 @@ struct KindsField: Command {
         return (values.count, values.count { !field.accepts($0) })
     }
 
+    /// How many items have no value in a field.
+    private func items(without field: FieldDeclaration, in kind: KindDeclaration) async throws -> Int {
+        try await kinds.session.store.read { contents in
+            try contents.ids(.item, kind.id).subtracting(contents.ids(.item, kind.id, having: field.key)).count
+        }
+    }
+
     private func rename(_ key: String, to new: String, in kind: inout KindDeclaration) async throws -> Output {
         let index = try index(of: key, in: kind)
         var field = kind.fields[index]
@@ -179,12 +203,21 @@ struct KindsField: Command {
         guard !kind.allFields.contains(where: { $0.word == renamed.word && $0.key != old }) else {
             throw KindError.fieldExists(renamed.key, kind: kind.id)
         }
+        guard old != kind.title.key || ["title", "name"].contains(renamed.key) else {
+            throw KindError.invalid("the title is called 'title' or 'name'")
+        }
         field.key = renamed.key
         let verbs = kind.entries.filter { $0.fields.contains(kind.fields[index]) }.map(\.verb)
         for entry in kind.entries.indices {
             kind.entries[entry].fields = kind.entries[entry].fields.map { $0 == kind.fields[index] ? field : $0 }
         }
         kind.fields[index] = field
+        for index in kind.fields.indices {
+            kind.fields[index].formula = kind.fields[index].formula?.renaming(old, to: field.key, ofEntries: verbs)
+        }
+        for index in kind.rules.indices {
+            kind.rules[index].must = kind.rules[index].must.renaming(old, to: field.key, ofEntries: verbs)
+        }
         kind.identity = kind.identity.map { keys in
             keys.split(separator: "+").map { $0 == old ? field.key : String($0) }.joined(separator: "+")
         }
@@ -194,6 +227,8 @@ struct KindsField: Command {
         if let problem = kind.problems.first { throw KindError.invalid(problem.problem.message) }
         let (id, key) = (kind.id, field.key)
         let count = try await kinds.session.store.change("renamed '\(old)' of \(id) to '\(key)'") { change in
+            // Undoing it would leave the file with a field that has no values.
+            change.isFinal = true
             let things = try change.contents.things(.item, id, having: old)
             for (thing, texts) in things {
                 try change.set([old: [], key: texts[old] ?? []], of: thing)
