@@ -84,6 +84,9 @@ struct KeepList<Item: ListedItem>: Command {
                     isAdded
                     ? try change.contents.list(Item.kind.id, called: name) ?? change.newList(Item.self, called: name)
                     : try change.contents.knownList(Item.self, called: name)
+                guard try isAdded || change.contents.lists(with: thing).contains(list.id) else {
+                    throw PlainError("\(Item.name(of: item)) is not on the \(word) '\(name)'")
+                }
                 try change.put(thing, in: list, quantity: quantity)
                 if !isAdded { try change.removeUnlessSaid(item) }
                 let count = quantity > 1 ? "\(quantity) of " : ""
@@ -141,7 +144,12 @@ struct KeepList<Item: ListedItem>: Command {
         let query = SearchQuery<Item>(field.value(of: name).map { [[SearchTerm(.value(field, $0))]] } ?? [])
         let list = kept.viewModel.list(of: members.map(\.item), query: query, request)
         let output = await kept.presenter.listed(list, in: context)
-        guard case .records(let records) = output, members.contains(where: { $0.count > 1 }) else { return output }
+        guard case .records(var records) = output else { return output }
+        if members.isEmpty {
+            records.emptyMessage =
+                "nothing is on the \(word) '\(name)'; '\(Item.line("\(word) add"))' puts \(Item.words.many) on it"
+        }
+        guard members.contains(where: { $0.count > 1 }) else { return .records(records) }
         let counts = Dictionary(firstOf: members.map { ($0.item.id, $0.count) })
         return .records(records.counted(list.items.map { counts[$0.id] ?? 1 }))
     }
