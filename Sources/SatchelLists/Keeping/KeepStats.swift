@@ -97,11 +97,27 @@ struct KeepStats<Item: ListedItem>: Command {
             return field
         }
         let year = invocation[year].map { String($0) }
+        let counts = try await self.counts(by: field, summed, year, matching: invocation[words])
+        // Where nothing says what groups things usually, they are counted all the same.
+        guard invocation[by] == nil, year == nil, counts.groups.isEmpty, counts.all.items > 0 else {
+            return .records(Self.list(counts, by: field, summed, year))
+        }
+        let all = try await self.counts(by: Self.kind, summed, nil, matching: invocation[words])
+        return .records(Self.list(all, by: Self.kind, summed, nil))
+    }
+
+    /// Counts what matches a search by the values of a field.
+    private func counts(
+        by field: Field<Item>,
+        _ summed: [Field<Item>],
+        _ year: String?,
+        matching words: String
+    ) async throws -> Counts {
         let isDay = field.isDay
         // Equal numbers of one item count each, and the index has them once.
         let isIndexed = summed.allSatisfy { !$0.isMultiple || $0.entryType != nil }
         let fields = isIndexed ? ([field] + summed).filter { $0.key != Self.kind.key } : nil
-        let counts = try await kept.reduce(matching: invocation[words], only: fields, into: Counts()) { counts, item in
+        return try await kept.reduce(matching: words, only: fields, into: Counts()) { counts, item in
             let texts = field.texts(item)
             counts.copies.read(item.keeping)
             let numbers = summed.isEmpty ? [] : summed.map { $0.amounts(of: item) }
@@ -115,16 +131,21 @@ struct KeepStats<Item: ListedItem>: Command {
                 counts.groups[group, default: Sums()].add(counts.copies, numbers)
             }
         }
+    }
+
+    private static func list(_ counts: Counts, by field: Field<Item>, _ summed: [Field<Item>], _ year: String?)
+        -> RecordList
+    {
         let (all, items) = (counts.all, counts.all.items)
-        let isOrdered = isDay || [.year, .number, .decimal].contains(field.form)
+        let isOrdered = field.isDay || [.year, .number, .decimal].contains(field.form)
         let sorted = counts.groups.sorted { left, right in
             if isOrdered { return (Double(left.key) ?? 0, left.key) < (Double(right.key) ?? 0, right.key) }
             return (right.value.items, left.key) < (left.value.items, right.key)
         }
         let most = max(sorted.map(\.value.items).max() ?? 1, 1)
         var list = RecordList(
-            columns: Self.columns,
-            records: sorted.map { Self.record(.text($0.key), $0.value, summed, most: most) },
+            columns: columns,
+            records: sorted.map { record(.text($0.key), $0.value, summed, most: most) },
             firstNumber: nil,
             emptyMessage: items == 0
                 ? "nothing to count; run '\(Item.words.adding("<\(Item.words.one)>"))' to add something"
@@ -133,8 +154,8 @@ struct KeepStats<Item: ListedItem>: Command {
                     : "none of \(items) \(Item.words.many) has a value in '\(field.word)'"
         )
         list.title = "\(Item.words.many.asHeading) by \(field.word)"
-        list.total = Self.total(all, summed, unknown: year == nil ? counts.unknown : 0, field.word)
-        return .records(list)
+        list.total = total(all, summed, unknown: year == nil ? counts.unknown : 0, field.word)
+        return list
     }
 
     private static func record(
