@@ -64,6 +64,12 @@ struct KeptValueTests {
         #expect(try finds("rack:\"Sea,maps\""))
     }
 
+    @Test("A number within bounds says which")
+    func bounds() {
+        #expect(FieldType<Int>.number(1...1000).expected == "a whole number from 1 to 1000")
+        #expect(FieldType<Int>.number().expected == "a whole number")
+    }
+
     @Test("A label is found by a place that it lies in, and by its words, in any case")
     func labels() throws {
         var wine = Record<Wines>(id: ItemID("a"), provenance: ItemSource(source: "mine"))

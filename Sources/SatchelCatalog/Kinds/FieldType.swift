@@ -135,7 +135,9 @@ extension FieldType<Int> {
 
     /// A whole number.
     public static func number(_ allowed: ClosedRange<Int> = Int.min...Int.max) -> FieldType {
-        number("a whole number", .number) { allowed.contains($0) }.searched(byNumber: { $0 }, in: allowed)
+        let bounds = allowed == Int.min...Int.max ? "" : " from \(allowed.lowerBound) to \(allowed.upperBound)"
+        return number("a whole number\(bounds)", .number) { allowed.contains($0) }
+            .searched(byNumber: { $0 }, in: allowed)
     }
 
     private static func number(
