@@ -93,6 +93,14 @@ struct KindDeclarationTests {
         #expect(try Formula(text).text(reader) == answer)
     }
 
+    @Test("An amount that follows from others has their currency")
+    func amounts() throws {
+        let reader = Self.reader(["copy.paid": ["10 EUR", "7.5 EUR"], "pages": ["300"]])
+
+        #expect(try Formula("sum(copy.paid) / 2").text(reader, withCurrency: true) == "8.75 EUR")
+        #expect(try Formula("pages / 2").text(reader, withCurrency: true) == "150")
+    }
+
     @Test(
         "A renamed field has its new name in formulas, and not where its name means something else",
         arguments: [

@@ -188,7 +188,8 @@ extension Field {
         isSubtitle: Bool,
         isIdentity: Bool
     ) -> Field where Item == Record<Declared> {
-        let made = typed(field) { item in field.formula.flatMap { item.text(of: $0) } }
+        let isMoney = field.type == .money
+        let made = typed(field) { item in field.formula.flatMap { item.text(of: $0, withCurrency: isMoney) } }
         let heading = field.label.asHeading
         if isTitle {
             return made.column(.title(heading)).part(.title).required
@@ -308,7 +309,9 @@ extension String {
 
 extension Record {
     /// What a formula says of the item, as it is stored; nil where that is not known.
-    func text(of formula: Formula) -> String? { formula.text(reader) }
+    func text(of formula: Formula, withCurrency: Bool = false) -> String? {
+        formula.text(reader, withCurrency: withCurrency)
+    }
 
     /// Whether a rule holds; what is not known breaks none.
     func keeps(_ rule: Formula) -> Bool { rule.value(reader) != .flag(false) }

@@ -270,9 +270,10 @@ extension Formula {
         return text(reader)
     }
 
-    /// The answer as it is stored.
-    func text(_ reader: Reader) -> String? {
+    /// The answer as it is stored, an amount with its currency where that is asked for.
+    func text(_ reader: Reader, withCurrency: Bool = false) -> String? {
         switch value(reader) {
+        case .number(let number, let currency?) where withCurrency: "\(number) \(currency)"
         case .number(let number, _): number.description
         case .text(let text): text
         case .flag(let flag): flag ? "yes" : "no"
