@@ -196,9 +196,7 @@ struct KeptMapping<Item: ListedItem>: Sendable {
     /// What a heading names by itself.
     private static func guessed(_ name: String, rank: Int) -> ImportedRows<Item>.Mapped {
         let (letters, fields) = (letters(name), ImportedRows<Item>.fields)
-        if let field = field(named: letters) {
-            return .init(name, KeptColumn(stringLiteral: field.key), field, rank: rank)
-        }
+        if let field = field(named: letters) { return .init(name, column(of: field), field, rank: rank) }
         let isKind = [Item.words.one, Item.words.many, Item.words.feature].contains { $0.lowercased() == letters }
         let other = isKind ? [Item.titleKey] : synonyms.first { $0.key.contains(letters) }?.value ?? []
         for word in other {
@@ -206,10 +204,16 @@ struct KeptMapping<Item: ListedItem>: Sendable {
                 return .init(name, KeptColumn(stringLiteral: word), nil, rank: rank)
             }
             if let field = fields.first(where: { $0.key == word }) {
-                return .init(name, KeptColumn(stringLiteral: word), field, rank: rank)
+                return .init(name, column(of: field), field, rank: rank)
             }
         }
         return .init(name, "extra", nil, rank: .max)
+    }
+
+    /// What a column of a field by itself says: of facts of which there may be several, as lists are written, all.
+    private static func column(of field: Field<Item>) -> KeptColumn {
+        field.isMultiple && field.kept == nil && field.key != "tags"
+            ? .parts(field.key, at: ";") : KeptColumn(stringLiteral: field.key)
     }
 
     /// Headings, and what they say of a kind that has it.
@@ -234,16 +238,16 @@ struct KeptMapping<Item: ListedItem>: Sendable {
                     "binder", "lists",
                 ], ["list"]
             ),
-            (["status", "readstatus", "state"], ["status"]),
+            (["status", "readstatus"], ["status"]),
             (["quantity", "qty", "count", "copies", "owned", "amount"], ["copies"]),
             (["location", "where", "storage", "shelflocation", "physicallocation"], ["place"]),
             (["price", "cost", "purchaseprice", "pricepaid", "pricebought", "boughtfor"], ["paid"]),
             (["purchasedate", "datebought", "acquired", "dateacquired", "datepurchased"], ["bought"]),
-            (["dateread", "datefinished", "finish", "lastdateread", "readon"], ["finished"]),
-            (["datestarted", "start", "startdate"], ["started"]),
-            (["loanedto", "lentto", "borrowedby"], ["borrower"]), (["dateloaned", "lenton"], ["lent"]),
+            (["finished", "dateread", "datefinished", "finish", "lastdateread", "readon"], ["finished"]),
+            (["started", "datestarted", "start", "startdate"], ["started"]), (["stopped"], ["stopped"]),
+            (["borrower", "loanedto", "lentto", "borrowedby"], ["borrower"]), (["dateloaned", "lenton"], ["lent"]),
             (["dateadded", "entrydate", "created", "addedon"], ["added"]),
-            (["favourite", "favorites", "isfavorite", "loved"], ["favorite"]),
+            (["favorite", "favourite", "favorites", "isfavorite", "loved"], ["favorite"]),
             (["pricecurrency", "purchasepricecurrency"], ["currency"]),
         ]
     }
