@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// Every call blocks on the disk, so it belongs off the main actor. Files are written and removed while the database is
 /// locked for writing, so that no other shell names or removes one meanwhile.
-package struct PhotoFolder: Sendable {
+package final class PhotoFolder: Sendable {
     package struct Contents {
         package var photos: Set<PhotoID> = []
         /// Files of interrupted writes.
@@ -25,16 +25,12 @@ package struct PhotoFolder: Sendable {
 
     /// Returns the path of the folder, which is created with the first photo; nil keeps photos in memory.
     private let locate: (@Sendable () throws -> String)?
-    private let memory = Memory()
-
-    private final class Memory: Sendable {
-        let photos = Mutex<[PhotoID: [UInt8]]>([:])
-    }
+    private let memory = Mutex<[PhotoID: [UInt8]]>([:])
 
     package init(_ locate: (@Sendable () throws -> String)?) { self.locate = locate }
 
     package func write(_ bytes: [UInt8], as photo: PhotoID) throws {
-        guard let folder = try locate?() else { return memory.photos.withLock { $0[photo] = bytes } }
+        guard let folder = try locate?() else { return memory.withLock { $0[photo] = bytes } }
         let path = folder + "/" + photo.name
         try PrivateFolder.create(folder)
         // A damaged one is replaced.
@@ -46,7 +42,7 @@ package struct PhotoFolder: Sendable {
 
     /// Reads a photo; nil if it is missing.
     package func bytes(of photo: PhotoID) throws -> [UInt8]? {
-        guard let folder = try locate?() else { return memory.photos.withLock { $0[photo] } }
+        guard let folder = try locate?() else { return memory.withLock { $0[photo] } }
         let path = folder + "/" + photo.name
         do {
             return try FileBytes(path: path).wholeFile(atMost: Self.mostBytes)
@@ -62,7 +58,7 @@ package struct PhotoFolder: Sendable {
     /// Removes a file; a missing one is not an error.
     func remove(_ name: String) throws {
         guard let path = try locate?().appending("/" + name) else {
-            return memory.photos.withLock { photos in
+            return memory.withLock { photos in
                 if let photo = PhotoID(name) { photos[photo] = nil }
             }
         }
@@ -75,7 +71,7 @@ package struct PhotoFolder: Sendable {
     package func contents() throws -> Contents {
         var contents = Contents()
         guard let folder = try locate?() else {
-            contents.photos = Set(memory.photos.withLock { $0.keys })
+            contents.photos = Set(memory.withLock { $0.keys })
             return contents
         }
         for name in ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() {
