@@ -13,11 +13,11 @@ package struct ClosetCheck: DiagnosticCheck {
     @concurrent
     package func diagnose() async -> Diagnosis {
         do {
-            let faults = try await faults()
-            let garments = faults.closet.garments
-            guard !garments.isEmpty || !faults.findings.isEmpty else { return Diagnosis("no clothes yet") }
+            let (closet, findings) = try await findings()
+            let garments = closet.garments
+            guard !garments.isEmpty || !findings.isEmpty else { return Diagnosis("no clothes yet") }
             let photos = garments.reduce(0) { $0 + $1.photos.count }.counted("photo")
-            return Diagnosis("\(garments.count.counted("garment", "clothes")), \(photos)", faults.findings)
+            return Diagnosis("\(garments.count.counted("garment", "clothes")), \(photos)", findings)
         } catch {
             let finding = DiagnosticFinding(error, hint: "restore a backup: satchel restore FILE")
             return Diagnosis("not checked: the closet can't be read", [finding])
@@ -44,22 +44,17 @@ package struct ClosetCheck: DiagnosticCheck {
         }
     }
 
-    private struct Faults {
-        let closet: Closet
-        var findings: [DiagnosticFinding] = []
-    }
-
-    private func faults() async throws -> Faults {
+    private func findings() async throws -> (closet: Closet, findings: [DiagnosticFinding]) {
         let photos = closet.photos
         let kept = try await closet.store.inspect { contents in
             (try photos.contents(), try contents.closet(), try contents.neededPhotos(), try contents.isSynced())
         }
         let (files, now, needed, isSynced) = try kept ?? (photos.contents(), Closet(), [], false)
-        var faults = Faults(closet: now)
+        var findings: [DiagnosticFinding] = []
         for (garment, photo) in now.garments.flatMap({ garment in garment.photos.map { (garment, $0) } }) {
             try Task.checkCancellation()
             if files.lack(photo) {
-                faults.findings.append(
+                findings.append(
                     .init(
                         .problem,
                         "the photo of '\(garment.title)' is missing",
@@ -69,7 +64,7 @@ package struct ClosetCheck: DiagnosticCheck {
                     )
                 )
             } else if (try? photos.bytes(of: photo).map { try Picture($0, byteLimit: .max) }) == nil {
-                faults.findings.append(
+                findings.append(
                     .init(
                         .problem,
                         "the photo of '\(garment.title)' is damaged",
@@ -80,7 +75,7 @@ package struct ClosetCheck: DiagnosticCheck {
         }
         let leftOver = files.leftOver(needed: needed)
         if !leftOver.isEmpty {
-            faults.findings.append(
+            findings.append(
                 .init(
                     .warning,
                     leftOver.count == 1
@@ -91,12 +86,11 @@ package struct ClosetCheck: DiagnosticCheck {
             )
         }
         for name in files.strangers.prefix(3) {
-            faults.findings.append(
+            findings.append(
                 .init(.warning, "'\(name)' is among the photos of clothes", hint: "move it somewhere else")
             )
         }
-        faults.findings += broken(now)
-        return faults
+        return (now, findings + broken(now))
     }
 
     /// Styles that break a rule, as a merge or a change of `closet.several` may leave them.
