@@ -48,20 +48,6 @@ extension Patient: ListedItem {
     }
 }
 
-/// The values of the position columns; those of the other coordinates are absent.
-struct PositionValues {
-    /// Latitude, longitude, x and y.
-    let values: [Value]
-
-    init(_ position: Position) {
-        func digits(_ number: Double) -> Value { .decimal(Position.digits(number)) }
-        switch position {
-        case .globe(let place): values = [digits(place.latitude), digits(place.longitude), .absent, .absent]
-        case .file(let x, let y): values = [.absent, .absent, digits(x), digits(y)]
-        }
-    }
-}
-
 extension Value {
     /// A length in meters on the globe, otherwise in the units of the file.
     static func length(_ length: Double, _ position: Position) -> Value {

@@ -36,11 +36,18 @@ struct QuestHere: Command {
         return .detail(
             Detail(
                 title: quest.here == nil ? "start of '\(quest.title)'" : "your position",
-                fields: zip(["latitude", "longitude", "x", "y"], PositionValues(start).values).map {
-                    .init($0, label: $0, $1)
-                }
+                fields: zip(["latitude", "longitude", "x", "y"], values(of: start)).map { .init($0, label: $0, $1) }
             )
         )
+    }
+
+    /// Latitude, longitude, x and y; those that the position doesn't have are absent.
+    private static func values(of position: Position) -> [Value] {
+        func digits(_ number: Double) -> Value { .decimal(Position.digits(number)) }
+        return switch position {
+        case .globe(let place): [digits(place.latitude), digits(place.longitude), .absent, .absent]
+        case .file(let x, let y): [.absent, .absent, digits(x), digits(y)]
+        }
     }
 }
 
