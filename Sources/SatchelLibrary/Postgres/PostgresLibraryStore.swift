@@ -3,13 +3,14 @@ import SatchelImporting
 import SatchelPersistence
 import SatchelPluginAPI
 import SatchelPostgres
+import Synchronization
 
 /// A library on a server.
-struct PostgresLibraryStore<Format: LibraryFormat>: LibraryStore {
+final class PostgresLibraryStore<Format: LibraryFormat>: LibraryStore {
     private let database: PostgresDatabase
     private let schema: PostgresLibrarySchema
     /// The words that the last change left in the tables of words.
-    private let stored = LastStoredWords()
+    private let stored = Mutex(StoredWords())
     private let common = CommonTokensCache()
 
     /// Nothing is connected, and the first connection creates the tables of a feature.
@@ -37,13 +38,17 @@ struct PostgresLibraryStore<Format: LibraryFormat>: LibraryStore {
         _ body: @escaping @Sendable (inout PostgresLibraryWriter<Format>, PostgresConnection) throws -> Result
     ) async throws -> Result {
         do {
-            let known = stored.take()
+            // None, if the change fails.
+            let known = stored.withLock { words in
+                defer { words = StoredWords() }
+                return words
+            }
             let (result, words) = try await database.write { [schema] connection in
                 var writer = try PostgresLibraryWriter<Format>(connection, schema, known)
                 return (try body(&writer, connection), writer.stored)
             }
             // Committed: else they might not be there.
-            stored.keep(words)
+            stored.withLock { $0 = words }
             return result
         } catch let error as PostgresError {
             guard case .connectionLost = error else { throw error }

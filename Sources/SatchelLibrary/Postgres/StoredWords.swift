@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Words that are in the tables of words of a library on a server, so that an import sends each once and not with every batch.
 struct StoredWords: Sendable {
     /// The most words of each table that are remembered, of some fifty bytes each.
@@ -20,19 +18,4 @@ struct StoredWords: Sendable {
         stored.change = number
         return stored
     }
-}
-
-/// The words that the last change of a store left.
-final class LastStoredWords: Sendable {
-    private let words = Mutex(StoredWords())
-
-    /// Takes them for a change, so that there are none if it fails.
-    func take() -> StoredWords {
-        words.withLock { words in
-            defer { words = StoredWords() }
-            return words
-        }
-    }
-
-    func keep(_ stored: StoredWords) { words.withLock { $0 = stored } }
 }
