@@ -19,7 +19,8 @@ package final class MCPServer {
     private let pageSize: Int
     /// What the client of a legacy session can do; nil before `initialize`.
     private var session: ClientAbilities?
-    private var calls: [RPCRequestID: RunningCall] = [:]
+    /// What runs, each call with the request that asks the person about it, if one does.
+    private var calls: [RPCRequestID: (task: Task<Void, Never>, question: RPCRequestID?)] = [:]
     /// The requests that listen for changes, of which there are none: the tools stay the same.
     private var listening: [RPCRequestID] = []
     private var lastCall: Task<Void, Never>?
@@ -27,12 +28,6 @@ package final class MCPServer {
     private var lastQuestion = 0
     private var questions: [RPCRequestID: CheckedContinuation<ElicitationResult, any Error>] = [:]
     private var hasInputEnded = false
-
-    private struct RunningCall {
-        let task: Task<Void, Never>
-        /// The request that asks the person about this call, if one does.
-        var question: RPCRequestID?
-    }
 
     package init(
         _ provider: any ToolProvider,
@@ -201,7 +196,7 @@ package final class MCPServer {
             await before?.value
             await run(name, arguments, in: call, id, client)
         }
-        calls[id] = RunningCall(task: task)
+        calls[id] = (task, nil)
         lastCall = task
     }
 
