@@ -28,9 +28,6 @@ package struct EchoingResponse: Sendable, CustomStringConvertible {
         where isSent: @escaping @Sendable (StubRequest) -> Bool = { _ in true },
         _ body: (NetworkService, StubServer, EchoingResponse) async throws -> Void
     ) async throws {
-        var limits = NetworkLimits()
-        limits.retries = 0
-        limits.ratePerSecond = 10_000
         let current = Mutex(StubResponse.text("{}", status: 500))
         try await StubServer.run { request in
             isSent(request) ? current.withLock { $0 } : .text("{}", status: 500)
@@ -38,14 +35,7 @@ package struct EchoingResponse: Sendable, CustomStringConvertible {
             for answer in all(key: key) {
                 current.withLock { $0 = answer.response }
                 let asked = server.requests.count
-                let network = NetworkService(
-                    limits: limits,
-                    cacheFolder: nil,
-                    userAgent: "satchel-tests",
-                    clock: .hasty()
-                )
-                try await body(network, server, answer)
-                await network.dispose()
+                try await withNetwork(clock: .hasty()) { try await body($0, server, answer) }
                 guard server.requests.count > asked else { throw NotAsked(answer: answer.description) }
             }
         }

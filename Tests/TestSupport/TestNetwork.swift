@@ -1,4 +1,5 @@
 import SatchelNetworking
+import SatchelTestSupport
 
 /// Runs a block over a network that asks at any pace, by default without retries, and closes it.
 package func withNetwork<Result>(
@@ -18,5 +19,22 @@ package func withNetwork<Result>(
     } catch {
         await network.dispose()
         throw error
+    }
+}
+
+/// Runs a block over a service whose server answers as it is told, by default without a key.
+package func withService<Result>(
+    cacheFolder: String? = nil,
+    retries: Int = 0,
+    clock: NetworkClock = .system,
+    keys: [String: String] = [:],
+    answering respond: @escaping StubServer.Responder,
+    _ body: (RemoteService, StubServer) async throws -> Result
+) async throws -> Result {
+    try await StubServer.run(respond) { server in
+        try await withNetwork(cacheFolder: cacheFolder, retries: retries, clock: clock) { network in
+            let secrets = SecretStore(environment: keys, folder: "/nonexistent")
+            return try await body(RemoteService(network, at: ServiceAddress(server.address), secrets: secrets), server)
+        }
     }
 }

@@ -90,27 +90,21 @@ struct AutoBookCatalogTests {
 
     @Test("A service that is down is named with the reason where nothing is found; a single book fails")
     func down() async throws {
-        try await StubServer.run { _ in
-            .text("", status: 503)
-        } during: { server in
-            try await withNetwork { network in
-                let address = try ServiceAddress(server.address)
-                let service = OpenLibraryBookCatalog(RemoteService(network, at: address), coversAddress: address)
-                let auto = AutoBookCatalog(
-                    local: Book.catalog(EmbeddedBookTable.catalog),
-                    services: [Book.catalog(service)],
-                    chosenBy: "books.catalog",
-                    isOffline: false
-                )
+        try await RemoteCatalogs.withOpenLibrary(answering: { _ in .text("", status: 503) }) { service, server in
+            let auto = AutoBookCatalog(
+                local: Book.catalog(EmbeddedBookTable.catalog),
+                services: [Book.catalog(service)],
+                chosenBy: "books.catalog",
+                isOffline: false
+            )
 
-                let page = try await auto.search(Self.request("xyzzyq"))
+            let page = try await auto.search(Self.request("xyzzyq"))
 
-                #expect(page.items.isEmpty && !page.hasMore)
-                #expect(page.tried.map(\.problem) == [nil, "answered with an error (503)"])
-                #expect(page.tried.first?.builtIn == EmbeddedBookTable.catalog.items.count)
-                await #expect(throws: NetworkError.self) { try await auto.item(BookID("OL893415W")) }
-                #expect(server.requests.count == 1)
-            }
+            #expect(page.items.isEmpty && !page.hasMore)
+            #expect(page.tried.map(\.problem) == [nil, "answered with an error (503)"])
+            #expect(page.tried.first?.builtIn == EmbeddedBookTable.catalog.items.count)
+            await #expect(throws: NetworkError.self) { try await auto.item(BookID("OL893415W")) }
+            #expect(server.requests.count == 1)
         }
     }
 

@@ -22,29 +22,27 @@ struct RemoteStateTests {
         let respond: StubServer.Responder = { request in
             isBroken.withLock { $0 } ? .text("<html>", status: 503, type: "text/html") : stub.respond(to: request)
         }
-        try await StubServer.run(respond) { server in
-            try await withNetwork(cacheFolder: folder, clock: clock) { network in
-                let address = try ServiceAddress(server.address)
-                let catalog = OpenLibraryBookCatalog(RemoteService(network, at: address), coversAddress: address)
-                let query = try SearchQuery<Book>.parse("harbour")
-                let search = { (policy: FetchPolicy) in
-                    try await catalog.search(query, by: .relevance, page: 1, size: 5, policy: policy)
-                }
-                let live = try await search(.standard)
-                #expect(live.state == .live && live.items[0].provenance.asOf == nil)
-
-                time.withLock { $0 += 600 }
-                let cached = try await search(.standard)
-                #expect(cached.state == .cached(age: 600))
-                #expect(cached.items[0].provenance.asOf == "2026-11-21T09:30:00Z")
-                #expect(server.requests.count == 1)
-
-                isBroken.withLock { $0 = true }
-                let failed = try await search(.refresh)
-                #expect(failed.state == .failed(reason: "503", retryAfter: nil, age: 600))
-                #expect(failed.items.map(\.id) == live.items.map(\.id))
-                #expect(failed.items[0].provenance.asOf == "2026-11-21T09:30:00Z")
+        try await RemoteCatalogs.withOpenLibrary(answering: respond, cacheFolder: folder, clock: clock) {
+            catalog,
+            server in
+            let query = try SearchQuery<Book>.parse("harbour")
+            let search = { (policy: FetchPolicy) in
+                try await catalog.search(query, by: .relevance, page: 1, size: 5, policy: policy)
             }
+            let live = try await search(.standard)
+            #expect(live.state == .live && live.items[0].provenance.asOf == nil)
+
+            time.withLock { $0 += 600 }
+            let cached = try await search(.standard)
+            #expect(cached.state == .cached(age: 600))
+            #expect(cached.items[0].provenance.asOf == "2026-11-21T09:30:00Z")
+            #expect(server.requests.count == 1)
+
+            isBroken.withLock { $0 = true }
+            let failed = try await search(.refresh)
+            #expect(failed.state == .failed(reason: "503", retryAfter: nil, age: 600))
+            #expect(failed.items.map(\.id) == live.items.map(\.id))
+            #expect(failed.items[0].provenance.asOf == "2026-11-21T09:30:00Z")
         }
     }
 }

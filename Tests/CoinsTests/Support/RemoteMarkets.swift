@@ -3,6 +3,7 @@ import CoinsDomain
 import Foundation
 import SatchelNetworking
 import SatchelTestSupport
+import TestSupport
 
 /// Markets over the network, each with a server of its own.
 enum RemoteMarkets {
@@ -16,22 +17,8 @@ enum RemoteMarkets {
         _ body: (Market, StubServer) async throws -> Result
     ) async throws -> Result {
         try await StubServer.run(respond) { server in
-            var limits = NetworkLimits()
-            limits.retries = 0
-            limits.ratePerSecond = 10_000
-            let network = NetworkService(
-                limits: limits,
-                cacheFolder: cacheFolder,
-                userAgent: "satchel-tests",
-                clock: clock
-            )
-            do {
-                let result = try await body(make(network, try ServiceAddress(server.address)), server)
-                await network.dispose()
-                return result
-            } catch {
-                await network.dispose()
-                throw error
+            try await withNetwork(cacheFolder: cacheFolder, clock: clock) { network in
+                try await body(make(network, ServiceAddress(server.address)), server)
             }
         }
     }

@@ -3,6 +3,7 @@ import QuestDomain
 import SatchelCatalog
 import SatchelNetworking
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @Suite("Quest: PokeAPI", .timeLimit(.minutes(1)))
@@ -24,21 +25,10 @@ struct PokeAPITests {
         _ respond: @escaping @Sendable (StubRequest) -> StubResponse,
         _ body: (PokeAPIPatientSource, StubServer) async throws -> Result
     ) async throws -> Result {
-        try await StubServer.run {
-            respond($0)
-        } during: { server in
-            var limits = NetworkLimits()
-            limits.retries = 0
-            limits.ratePerSecond = 10_000
-            let network = NetworkService(limits: limits, cacheFolder: nil, userAgent: "satchel-tests")
-            let address = try ServiceAddress(server.address + "/api")
-            do {
-                let result = try await body(PokeAPIPatientSource(RemoteService(network, at: address)), server)
-                await network.dispose()
-                return result
-            } catch {
-                await network.dispose()
-                throw error
+        try await StubServer.run(respond) { server in
+            try await withNetwork { network in
+                let address = try ServiceAddress(server.address + "/api")
+                return try await body(PokeAPIPatientSource(RemoteService(network, at: address)), server)
             }
         }
     }

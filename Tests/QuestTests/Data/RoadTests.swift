@@ -13,19 +13,10 @@ struct RoadTests {
     private func quest() throws -> Quest { try QuestSamples.quest([(0, 0.01), (0, 0.02)], origin: (0, 0)) }
 
     private func ask(_ quest: Quest, _ body: String) async throws -> (RoadTable, [String]) {
-        try await StubServer.run { _ in
-            .text(body)
-        } during: { server in
-            var limits = NetworkLimits()
-            limits.retries = 0
-            let network = NetworkService(limits: limits, cacheFolder: nil, userAgent: "satchel-tests")
-            do {
+        try await StubServer.run({ _ in .text(body) }) { server in
+            try await withNetwork { network in
                 let table = try await RoadTables(network, at: server.address).ask(for: quest)
-                await network.dispose()
                 return (table, server.requests.map(\.path))
-            } catch {
-                await network.dispose()
-                throw error
             }
         }
     }
@@ -62,12 +53,13 @@ struct RoadTests {
         await #expect(throws: QuestError.unreadableFile("OSRM", reason: reason)) { try await ask(quest, text) }
         try await withTemporaryFolder { folder in
             try Data(text.utf8).write(to: URL(filePath: folder + "/table"))
-            let network = NetworkService(limits: NetworkLimits(), cacheFolder: nil, userAgent: "satchel-tests")
-            await #expect(throws: QuestError.unreadableFile("table", reason: reason)) {
-                try await RoadTables(network, at: "").read(folder + "/table", for: quest)
+            try await withNetwork { network in
+                let tables = RoadTables(network, at: "")
+                await #expect(throws: QuestError.unreadableFile("table", reason: reason)) {
+                    try await tables.read(folder + "/table", for: quest)
+                }
+                await #expect(throws: QuestError.noRoadServer) { try await tables.ask(for: quest) }
             }
-            await #expect(throws: QuestError.noRoadServer) { try await RoadTables(network, at: "").ask(for: quest) }
-            await network.dispose()
         }
     }
 

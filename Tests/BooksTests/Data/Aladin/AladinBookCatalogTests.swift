@@ -173,19 +173,11 @@ struct AladinBookCatalogTests {
     @Test("An answer in XML is not called a web page")
     func xml() async throws {
         let body = "<?xml version=\"1.0\" encoding=\"utf-8\" ?><error><errorCode>900</errorCode></error>"
-        try await StubServer.run({ _ in .text(body, type: "text/xml") }) { server in
-            try await withNetwork { network in
-                let secrets = SecretStore(
-                    environment: [AladinBookCatalog.keyVariable: AladinStub.key],
-                    folder: "/nonexistent"
-                )
-                let address = try ServiceAddress(server.address)
-                let catalog = AladinBookCatalog(RemoteService(network, at: address, secrets: secrets))
-                let error = await #expect(throws: NetworkError.self) {
-                    try await catalog.search(.everything, by: .relevance, page: 1, size: 5)
-                }
-                #expect(error?.message.hasSuffix("it is XML, not JSON") == true)
+        try await RemoteCatalogs.withAladin(answering: { _ in .text(body, type: "text/xml") }) { catalog, _ in
+            let error = await #expect(throws: NetworkError.self) {
+                try await catalog.search(.everything, by: .relevance, page: 1, size: 5)
             }
+            #expect(error?.message.hasSuffix("it is XML, not JSON") == true)
         }
     }
 
@@ -226,34 +218,26 @@ struct AladinBookCatalogTests {
             isBroken.withLock { $0 }
                 ? .text(#"{"errorCode":901,"errorMessage":"한도 초과"};"#) : stub.respond(to: request)
         }
-        try await StubServer.run(respond) { server in
-            try await withNetwork(cacheFolder: folder) { network in
-                let secrets = SecretStore(
-                    environment: [AladinBookCatalog.keyVariable: AladinStub.key],
-                    folder: "/nonexistent"
+        try await RemoteCatalogs.withAladin(answering: respond, cacheFolder: folder) { catalog, _ in
+            let search = { (text: String) in
+                try await catalog.search(
+                    try SearchQuery<Book>.parse(text),
+                    by: .relevance,
+                    page: 1,
+                    size: 5,
+                    policy: .refresh
                 )
-                let address = try ServiceAddress(server.address)
-                let catalog = AladinBookCatalog(RemoteService(network, at: address, secrets: secrets))
-                let search = { (text: String) in
-                    try await catalog.search(
-                        try SearchQuery<Book>.parse(text),
-                        by: .relevance,
-                        page: 1,
-                        size: 5,
-                        policy: .refresh
-                    )
-                }
-                let live = try await search("바다")
-                isBroken.withLock { $0 = true }
-                let kept = try await search("바다")
-                #expect(kept.items.map(\.id) == live.items.map(\.id))
-                guard case .failed = kept.state else {
-                    Issue.record("\(kept.state)")
-                    return
-                }
-                let error = await #expect(throws: NetworkError.self) { try await search("견본") }
-                #expect(error?.message.contains("'한도 초과', error 901") == true)
             }
+            let live = try await search("바다")
+            isBroken.withLock { $0 = true }
+            let kept = try await search("바다")
+            #expect(kept.items.map(\.id) == live.items.map(\.id))
+            guard case .failed = kept.state else {
+                Issue.record("\(kept.state)")
+                return
+            }
+            let error = await #expect(throws: NetworkError.self) { try await search("견본") }
+            #expect(error?.message.contains("'한도 초과', error 901") == true)
         }
     }
 }

@@ -151,18 +151,14 @@ struct OpenLibraryBookCatalogTests {
             let isHeld = request.query["limit"] == "1" || request.path != "/search.json"
             return StubResponse((isHeld ? [.wait(gate)] : []) + stub.respond(to: request).steps)
         }
-        try await StubServer.run(respond) { server in
-            try await withNetwork { network in
-                let address = try ServiceAddress(server.address)
-                let catalog = OpenLibraryBookCatalog(RemoteService(network, at: address), coversAddress: address)
-                _ = try await catalog.search(.everything, by: .relevance, page: 1, size: 5)
-                async let details = catalog.details(of: BookID("OL10W"), policy: .standard)
-                await server.waitForRequests(4)
-                gate.open()
-                let note = try await details?.authorNote
-                #expect(note == "Wrote by the sea.")
-                #expect(server.requests.count == 4)
-            }
+        try await RemoteCatalogs.withOpenLibrary(answering: respond) { catalog, server in
+            _ = try await catalog.search(.everything, by: .relevance, page: 1, size: 5)
+            async let details = catalog.details(of: BookID("OL10W"), policy: .standard)
+            await server.waitForRequests(4)
+            gate.open()
+            let note = try await details?.authorNote
+            #expect(note == "Wrote by the sea.")
+            #expect(server.requests.count == 4)
         }
     }
 
@@ -304,14 +300,10 @@ struct OpenLibraryBookCatalogTests {
             {"numFound":3,"docs":[{"key":"/works/OL1W","title":"a","isbn":[7],"first_publish_year":"then"},
             {"key":"/works/OL2W"},7]}
             """
-        try await StubServer.run({ _ in .text(body) }) { server in
-            try await withNetwork { network in
-                let address = try ServiceAddress(server.address)
-                let catalog = OpenLibraryBookCatalog(RemoteService(network, at: address), coversAddress: address)
-                let page = try await catalog.search(.everything, by: .relevance, page: 1, size: 5)
-                #expect(page.items.map(\.title) == ["a"] && page.skipped == 2)
-                #expect(page.items.first?.isbn13 == nil && page.items.first?.year == nil)
-            }
+        try await RemoteCatalogs.withOpenLibrary(answering: { _ in .text(body) }) { catalog, _ in
+            let page = try await catalog.search(.everything, by: .relevance, page: 1, size: 5)
+            #expect(page.items.map(\.title) == ["a"] && page.skipped == 2)
+            #expect(page.items.first?.isbn13 == nil && page.items.first?.year == nil)
         }
     }
 
@@ -322,15 +314,12 @@ struct OpenLibraryBookCatalogTests {
     func oddCount(_ count: String) async throws {
         // It used to fail the search.
         let docs = #"[{"key":"/works/OL1W","title":"a"},{"key":"/works/OL2W","title":"b"}]"#
-        try await StubServer.run({ _ in .text("{\(count)\"docs\":\(docs)}") }) { server in
-            try await withNetwork { network in
-                let address = try ServiceAddress(server.address)
-                let catalog = OpenLibraryBookCatalog(RemoteService(network, at: address), coversAddress: address)
-                let last = try await catalog.search(.everything, by: .relevance, page: 1, size: 5)
-                #expect(last.items.count == 2 && last.total == 2 && !last.hasMore)
-                let full = try await catalog.search(.everything, by: .relevance, page: 1, size: 2)
-                #expect(full.items.count == 2 && full.total == nil && full.hasMore)
-            }
+        let body = "{\(count)\"docs\":\(docs)}"
+        try await RemoteCatalogs.withOpenLibrary(answering: { _ in .text(body) }) { catalog, _ in
+            let last = try await catalog.search(.everything, by: .relevance, page: 1, size: 5)
+            #expect(last.items.count == 2 && last.total == 2 && !last.hasMore)
+            let full = try await catalog.search(.everything, by: .relevance, page: 1, size: 2)
+            #expect(full.items.count == 2 && full.total == nil && full.hasMore)
         }
     }
 
@@ -343,20 +332,16 @@ struct OpenLibraryBookCatalogTests {
     )
     func reportedError(_ error: String, _ told: String) async throws {
         // A search used to miss the key 'numFound', and a record was not found.
-        try await StubServer.run({ _ in .text("{\"error\":\(error)}") }) { server in
-            try await withNetwork { network in
-                let address = try ServiceAddress(server.address)
-                let catalog = OpenLibraryBookCatalog(RemoteService(network, at: address), coversAddress: address)
-                let message = "the request to '127.0.0.1' failed: \(told)"
-                let search = await #expect(throws: NetworkError.self) {
-                    try await catalog.search(.everything, by: .relevance, page: 1, size: 5)
-                }
-                #expect(search?.message == message)
-                let edition = await #expect(throws: NetworkError.self) {
-                    try await catalog.details(of: BookID("OL1M"), policy: .standard)
-                }
-                #expect(edition?.message == message)
+        try await RemoteCatalogs.withOpenLibrary(answering: { _ in .text("{\"error\":\(error)}") }) { catalog, _ in
+            let message = "the request to '127.0.0.1' failed: \(told)"
+            let search = await #expect(throws: NetworkError.self) {
+                try await catalog.search(.everything, by: .relevance, page: 1, size: 5)
             }
+            #expect(search?.message == message)
+            let edition = await #expect(throws: NetworkError.self) {
+                try await catalog.details(of: BookID("OL1M"), policy: .standard)
+            }
+            #expect(edition?.message == message)
         }
     }
 
@@ -366,15 +351,11 @@ struct OpenLibraryBookCatalogTests {
             (#"{"numFound":1,"docs":{"key":"/works/OL1W"}}"#, "docs"), (#"{"numFound":1}"#, "docs"),
         ]
         for (body, path) in bodies {
-            try await StubServer.run({ _ in .text(body) }) { server in
-                try await withNetwork { network in
-                    let address = try ServiceAddress(server.address)
-                    let catalog = OpenLibraryBookCatalog(RemoteService(network, at: address), coversAddress: address)
-                    let error = await #expect(throws: NetworkError.self) {
-                        try await catalog.search(.everything, by: .relevance, page: 1, size: 5)
-                    }
-                    #expect(error?.message.contains(path) == true, "\(String(describing: error?.message))")
+            try await RemoteCatalogs.withOpenLibrary(answering: { _ in .text(body) }) { catalog, _ in
+                let error = await #expect(throws: NetworkError.self) {
+                    try await catalog.search(.everything, by: .relevance, page: 1, size: 5)
                 }
+                #expect(error?.message.contains(path) == true, "\(String(describing: error?.message))")
             }
         }
     }

@@ -70,14 +70,12 @@ struct PokemonTCGTests {
         let respond: StubServer.Responder = { request in
             .text(request.path == "/v2/sets" ? sets : #"{"data":["Rare",null,"Common",7]}"#)
         }
-        try await StubServer.run(respond) { server in
-            try await withNetwork { network in
-                let catalog = PokemonTCGCatalog(RemoteService(network, at: try ServiceAddress(server.address)))
-                let sets = try await catalog.sets(policy: .standard)
-                #expect(sets.values.map(\.id) == ["base1"])
-                let rarities = try await catalog.values(of: .rarities, policy: .standard)
-                #expect(rarities.values.map(\.name) == ["Common", "Rare"])
-            }
+        try await withService(answering: respond) { service, _ in
+            let catalog = PokemonTCGCatalog(service)
+            let sets = try await catalog.sets(policy: .standard)
+            #expect(sets.values.map(\.id) == ["base1"])
+            let rarities = try await catalog.values(of: .rarities, policy: .standard)
+            #expect(rarities.values.map(\.name) == ["Common", "Rare"])
         }
     }
 

@@ -224,12 +224,10 @@ struct TCGdexTests {
     func invalidRows() async throws {
         let rows = #"[{"id":"s1-1"},{"id":"s1-2","name":"Two","localId":2},{"name":"Three"},7,null]"#
         let respond: StubServer.Responder = { request in .text(request.path == "/v2/en/cards" ? rows : "[]") }
-        try await StubServer.run(respond) { server in
-            try await withNetwork { network in
-                let catalog = TCGdexCatalog(RemoteService(network, at: try ServiceAddress(server.address)))
-                let page = try await catalog.search(.everything, by: .relevance, page: 1, size: 5)
-                #expect(page.items.map(\.name) == ["Two"] && page.total == 1 && page.skipped == 4)
-            }
+        try await withService(answering: respond) { service, _ in
+            let catalog = TCGdexCatalog(service)
+            let page = try await catalog.search(.everything, by: .relevance, page: 1, size: 5)
+            #expect(page.items.map(\.name) == ["Two"] && page.total == 1 && page.skipped == 4)
         }
     }
 }

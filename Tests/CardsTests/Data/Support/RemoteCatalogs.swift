@@ -12,14 +12,9 @@ enum RemoteCatalogs {
         key: String? = nil,
         _ body: (PokemonTCGCatalog, StubServer) async throws -> Result
     ) async throws -> Result {
-        try await StubServer.run({ stub.respond(to: $0) }) { server in
-            try await withNetwork { network in
-                let environment = key.map { [PokemonTCGCatalog.keyVariable: $0] } ?? [:]
-                let secrets = SecretStore(environment: environment, folder: "/nonexistent")
-                let address = try ServiceAddress(server.address)
-                let catalog = PokemonTCGCatalog(RemoteService(network, at: address, secrets: secrets))
-                return try await body(catalog, server)
-            }
+        let keys = key.map { [PokemonTCGCatalog.keyVariable: $0] } ?? [:]
+        return try await withService(keys: keys, answering: { stub.respond(to: $0) }) { service, server in
+            try await body(PokemonTCGCatalog(service), server)
         }
     }
 
@@ -30,10 +25,11 @@ enum RemoteCatalogs {
         retries: Int = 0,
         _ body: (TCGdexCatalog, StubServer) async throws -> Result
     ) async throws -> Result {
-        try await StubServer.run({ stub.respond(to: $0) }) { server in
-            try await withNetwork(cacheFolder: cacheFolder, retries: retries) { network in
-                try await body(TCGdexCatalog(RemoteService(network, at: ServiceAddress(server.address))), server)
-            }
-        }
+        try await withService(
+            cacheFolder: cacheFolder,
+            retries: retries,
+            answering: { stub.respond(to: $0) },
+            { service, server in try await body(TCGdexCatalog(service), server) }
+        )
     }
 }
