@@ -7,6 +7,7 @@ import SatchelNetworking
 import SatchelNumbers
 import SatchelPluginAPI
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @Suite("Coins: CoinGecko")
@@ -120,7 +121,7 @@ struct CoinGeckoMarketTests {
 
     @Test("An error inside a success lets the kept prices stand in, with their age")
     func standIn() async throws {
-        try await TemporaryDatabase.folder { folder in
+        try await withTemporaryFolder { folder in
             let answers = ResponseQueue([
                 MarketBodies.coinGecko, #"{"status":{"error_code":429,"error_message":"slow"}}"#,
             ])

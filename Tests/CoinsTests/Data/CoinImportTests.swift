@@ -8,6 +8,7 @@ import SatchelImporting
 import SatchelNumbers
 import SatchelPluginAPI
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @Suite("Coins: imports")
@@ -51,25 +52,24 @@ struct CoinImportTests {
     }
 
     private func withDesk<Result>(_ body: (Desk) async throws -> Result) async throws -> Result {
-        try await TemporaryDatabase.folder { try await body(Desk(CoinImportStore(), $0)) }
+        try await withTemporaryFolder { try await body(Desk(CoinImportStore(), $0)) }
     }
 
     @Test("A history is imported in order, invalid rows named with their lines; a second time nothing is new")
     func history() async throws {
-        try await TemporaryDatabase.with { store in
-            try await TemporaryDatabase.folder { folder in
-                let desk = Desk(store, folder)
-                let first = try await desk.importing(Self.history, "bitcoin.csv")
-                #expect((first.source, first.added, first.unchanged, first.invalid) == ("bitcoin/usd", 2, 0, 2))
-                #expect(first.firstInvalidRows.map(\.line) == [4, 5])
-                let history = try #require(try await desk.store.history(of: CoinID("bitcoin")))
-                #expect(history.points.map(\.close.description) == ["134.21", "144.54"])
-                #expect(history.points[0].range?.high.description == "135.98")
-                #expect(history.provenance == ItemSource(source: "imported", asOf: "2013-04-29"))
+        try await withTemporaryFolder { folder in
+            let desk = Desk(CoinImportStore { folder + "/coins.sqlite" }, folder)
+            let first = try await desk.importing(Self.history, "bitcoin.csv")
+            #expect((first.source, first.added, first.unchanged, first.invalid) == ("bitcoin/usd", 2, 0, 2))
+            #expect(first.firstInvalidRows.map(\.line) == [4, 5])
+            let history = try #require(try await desk.store.history(of: CoinID("bitcoin")))
+            #expect(history.points.map(\.close.description) == ["134.21", "144.54"])
+            #expect(history.points[0].range?.high.description == "135.98")
+            #expect(history.provenance == ItemSource(source: "imported", asOf: "2013-04-29"))
 
-                let second = try await desk.importing(Self.history, "bitcoin.csv")
-                #expect((second.added, second.changed, second.unchanged) == (0, 0, 2))
-            }
+            let second = try await desk.importing(Self.history, "bitcoin.csv")
+            #expect((second.added, second.changed, second.unchanged) == (0, 0, 2))
+            try await desk.store.close()
         }
     }
 
@@ -261,7 +261,7 @@ struct CoinEntryFileTests {
 
     @Test("What is written is read back digit for digit")
     func roundTrip() async throws {
-        try await TemporaryDatabase.folder { folder in
+        try await withTemporaryFolder { folder in
             let file = CoinEntryFile()
             try await file.write(entries, to: folder + "/ledger.csv")
             #expect(try await file.entries(in: folder + "/ledger.csv", currency: .krw).entries.map(\.entry) == entries)
@@ -281,7 +281,7 @@ struct CoinEntryFileTests {
         ]
     )
     func bad(_ text: String) async throws {
-        try await TemporaryDatabase.folder { folder in
+        try await withTemporaryFolder { folder in
             let path = folder + "/ledger.csv"
             try Data(text.utf8).write(to: URL(filePath: path))
             let error = await #expect(throws: CoinError.self) {
@@ -297,7 +297,7 @@ struct CoinEntryFileTests {
 
     @Test("Taking in the same file twice adds nothing the second time; two equal entries in it are two")
     func twice() async throws {
-        try await TemporaryDatabase.folder { folder in
+        try await withTemporaryFolder { folder in
             let path = folder + "/ledger.csv"
             try await CoinEntryFile().write(entries + [entries[1]], to: path)
             let imports = CoinImportStore()
@@ -323,7 +323,7 @@ struct CoinEntryFileTests {
 
     @Test("Columns that an entry has no place for are named, and names of any length are refused")
     func otherColumns() async throws {
-        try await TemporaryDatabase.folder { folder in
+        try await withTemporaryFolder { folder in
             let path = folder + "/ledger.csv"
             try Data("coin,Exchange,amount,tax\nbitcoin,x,1,2\n".utf8).write(to: URL(filePath: path))
             #expect(try await CoinEntryFile().entries(in: path, currency: .usd).ignored == ["Exchange", "tax"])
@@ -339,7 +339,7 @@ struct CoinEntryFileTests {
 
     @Test("A price without a currency is in the usual one, and a coin that nobody knows is named")
     func usualCurrency() async throws {
-        try await TemporaryDatabase.folder { folder in
+        try await withTemporaryFolder { folder in
             let path = folder + "/ledger.csv"
             let text = "coin,amount,price,currency\nbitcoin,1,5,\nbitcon,2,6,usd\nBTC,1,,\n"
             try Data(text.utf8).write(to: URL(filePath: path))
@@ -367,7 +367,7 @@ struct CoinEntryFileTests {
 
     @Test("A folder cannot be written over, and nothing is lost by trying")
     func unwritable() async throws {
-        try await TemporaryDatabase.folder { folder in
+        try await withTemporaryFolder { folder in
             await #expect(throws: PlainError.self) { try await CoinEntryFile().write(entries, to: folder) }
             await #expect(throws: PlainError.self) {
                 try await CoinEntryFile().write(entries, to: folder + "/no/such/ledger.csv")
