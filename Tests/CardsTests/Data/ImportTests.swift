@@ -4,19 +4,12 @@ import Foundation
 import SatchelCatalog
 import SatchelImporting
 import SatchelLibrary
+import SatchelTestSupport
 import Synchronization
 import Testing
 
 @Suite("Cards: import")
 struct ImportTests {
-    /// A clock that stands still.
-    private struct FixedClock: WallClock {
-        let today: Day
-        let now = 0
-
-        init(_ day: String = "2026-11-21") throws { today = try #require(Day(day)) }
-    }
-
     /// A folder of its own, with the library in it or on a server.
     private final class Desk {
         let folder: URL
@@ -34,7 +27,7 @@ struct ImportTests {
         deinit { try? FileManager.default.removeItem(at: folder) }
 
         func importing(_ path: String, day: String = "2026-11-21") async throws -> ImportReport {
-            try await CardImports(into: library, clock: FixedClock(day)).importFile(path) { _ in }
+            try await CardImports(into: library, clock: FixedClock(today: Day(day))).importFile(path) { _ in }
         }
 
         func importing(text: String, day: String = "2026-11-21") async throws -> ImportReport {
@@ -198,7 +191,7 @@ struct ImportTests {
         #expect(try await desk.found("set:\"base set\"").count == 102)
         #expect(try await desk.found("set:base").isEmpty)
 
-        let imports = CardImports(into: desk.library, clock: try FixedClock())
+        let imports = CardImports(into: desk.library, clock: FixedClock())
         #expect(try await imports.removeSource("imported") { _ in } == 4)
         #expect(try await desk.found("set:base").count == 102)
         let memory = LocalCardCatalog(library: CardLibrary { "/nonexistent/cards.sqlite" })
@@ -235,7 +228,7 @@ struct ImportTests {
     )
     func sources(_ kind: LibraryKind) async throws {
         let desk = try await Desk(kind)
-        let imports = CardImports(into: desk.library, clock: try FixedClock())
+        let imports = CardImports(into: desk.library, clock: FixedClock())
         #expect(try await imports.sources().map(\.name) == ["embedded"])
         let before = try await desk.found("").map(\.id)
         _ = try await desk.importing(
@@ -270,7 +263,7 @@ struct ImportTests {
         let file = desk.folder.appending(path: "many.ndjson")
         let rows = (1...6000).map { #"{"id":"m-\#($0)","name":"Manymon","supertype":"Pokémon","number":"\#($0)"}"# }
         try Data(rows.joined(separator: "\n").utf8).write(to: file)
-        let imports = CardImports(into: desk.library, clock: try FixedClock())
+        let imports = CardImports(into: desk.library, clock: FixedClock())
         let import1 = Task {
             try await imports.importFile(file.path()) { moment in
                 if moment.rows > 0 { withUnsafeCurrentTask { $0?.cancel() } }
