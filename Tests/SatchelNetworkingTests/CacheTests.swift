@@ -256,13 +256,8 @@ struct CacheTests {
     ) async throws {
         let time = TestClock()
         try await withTemporaryFolder { folder in
-            try await StubServer.run(respond) { server in
-                let network = NetworkService.test(cacheFolder: folder, clock: time.clock) {
-                    $0.maxResponseBytes = 100_000
-                }
-                try await body(network, server, time, folder)
-                await network.dispose()
-            }
+            let network = NetworkService.test(cacheFolder: folder, clock: time.clock) { $0.maxResponseBytes = 100_000 }
+            try await StubServer.run(over: network, respond) { try await body($0, $1, time, folder) }
         }
     }
 }

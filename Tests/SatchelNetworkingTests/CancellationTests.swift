@@ -59,17 +59,15 @@ struct CancellationTests {
 
     @Test("A request that was canceled before it began opens nothing")
     func beforeStart() async throws {
-        try await StubServer.run { _ in
+        try await StubServer.run(over: .test()) { _ in
             .text("{}")
-        } during: { server in
-            let network = NetworkService.test()
+        } during: { network, server in
             let task = Task {
                 withUnsafeCurrentTask { $0?.cancel() }
                 return try await network.bytes(at: server)
             }
             await #expect(throws: CancellationError.self) { try await task.value }
             #expect(server.connectionCount == 0)
-            await network.dispose()
         }
     }
 }

@@ -31,14 +31,12 @@ struct DecodingTests {
 
     @Test("Quirks of services are repaired before decoding", arguments: quirks)
     func repaired(_ quirk: Quirk) async throws {
-        try await StubServer.run { _ in
+        try await StubServer.run(over: .test()) { _ in
             .answer(200, quirk.body)
-        } during: { server in
-            let network = NetworkService.test()
+        } during: { network, server in
             let endpoint = TestEndpoint(repairs: Self.all)
             let book = try await network.title(endpoint, at: server).value
             #expect(book.title == "위대한 유산; (1)")
-            await network.dispose()
         }
     }
 
@@ -75,14 +73,12 @@ struct DecodingTests {
         ]
     )
     func keyPath(_ body: String, _ words: String) async throws {
-        try await StubServer.run { _ in
+        try await StubServer.run(over: .test()) { _ in
             .text(body)
-        } during: { server in
-            let network = NetworkService.test()
+        } during: { network, server in
             let request = TestEndpoint().at(try ServiceAddress(server.address))
             let error = await #expect(throws: NetworkError.self) { try await network.value(Shelf.self, for: request) }
             #expect(error?.message == "invalid response from '127.0.0.1': \(words)")
-            await network.dispose()
         }
     }
 
@@ -100,14 +96,12 @@ struct DecodingTests {
     @Test("An error inside a success comes through as the value's own, and is not kept")
     func errorInside() async throws {
         try await withTemporaryFolder { folder in
-            try await StubServer.run { _ in
+            try await StubServer.run(over: .test(cacheFolder: folder)) { _ in
                 .text(#"{"errorCode":8}"#)
-            } during: { server in
-                let network = NetworkService.test(cacheFolder: folder)
+            } during: { network, server in
                 let request = TestEndpoint(caching: .standard).at(try ServiceAddress(server.address))
                 await #expect(throws: Complaint(code: 8)) { try await network.value(Answer.self, for: request) }
                 #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
-                await network.dispose()
             }
         }
     }
@@ -115,13 +109,11 @@ struct DecodingTests {
     @Test("Packed answers are unpacked")
     func gzip() async throws {
         let body = try #require(Data(base64Encoded: StubBodies.packedDune))
-        try await StubServer.run { _ in
+        try await StubServer.run(over: .test()) { _ in
             .answer(200, body, headers: ["Content-Encoding": "gzip"])
-        } during: { server in
-            let network = NetworkService.test()
+        } during: { network, server in
             let book = try await network.title(at: server).value
             #expect(book == Title(title: "Dune", year: 1965))
-            await network.dispose()
         }
     }
 }

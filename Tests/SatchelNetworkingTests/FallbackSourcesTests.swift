@@ -227,14 +227,12 @@ struct AutoAskingTests {
 
     @Test("A request outside of auto is sent whatever happened before, and retried")
     func others() async throws {
-        try await StubServer.run { _ in
+        try await StubServer.run(over: .test(retryPolicy: RetryPolicy(retries: 1) { _ in .zero })) { _ in
             .text("", status: 503)
-        } during: { server in
-            let network = NetworkService.test(retryPolicy: RetryPolicy(retries: 1) { _ in .zero })
+        } during: { network, server in
             _ = try await Self.ask(network, server)
             _ = await fault { try await network.bytes(at: server) }
             #expect(server.requests.count == 3)
-            await network.dispose()
         }
     }
 

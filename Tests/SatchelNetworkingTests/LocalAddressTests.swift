@@ -55,10 +55,9 @@ struct LocalAddressTests {
 
     @Test("A picture's address never leads to this machine, however it is written", arguments: spellings)
     func picture(_ host: String) async throws {
-        try await StubServer.run { _ in
+        try await StubServer.run(over: .test()) { _ in
             .text("{}")
-        } during: { server in
-            let network = NetworkService.test()
+        } during: { network, server in
             let endpoint = try #require(PictureEndpoint("https://\(host):\(server.port)/a.png"))
             let error = await #expect(throws: NetworkError.self) { try await network.data(for: endpoint) }
             #expect(error?.fault == .localAddress)
@@ -66,7 +65,6 @@ struct LocalAddressTests {
                 error?.message.hasSuffix("is on this machine or a private network, so nothing was sent to it") == true
             )
             #expect(server.connectionCount == 0)
-            await network.dispose()
         }
     }
 
@@ -92,10 +90,9 @@ struct LocalAddressTests {
 
     @Test("A picture beside a service of the configuration may be on this machine, and only there")
     func besideService() async throws {
-        try await StubServer.run { _ in
+        try await StubServer.run(over: .test()) { _ in
             .text("{}")
-        } during: { server in
-            let network = NetworkService.test()
+        } during: { network, server in
             let service = try ServiceAddress(server.address + "/api")
             let beside = try #require(PictureEndpoint(server.address + "/a.png", of: [service]))
             _ = try await network.data(for: beside)
@@ -108,7 +105,6 @@ struct LocalAddressTests {
                 #expect(await fault { try await network.data(for: endpoint) } == .localAddress)
             }
             #expect(server.requests.count == 1)
-            await network.dispose()
         }
     }
 
@@ -118,16 +114,14 @@ struct LocalAddressTests {
             .text("{}")
         } during: { other in
             let location = "\(scheme)://\(host):\(other.port)/private"
-            try await StubServer.run { _ in
+            try await StubServer.run(over: .test()) { _ in
                 .redirect(to: location)
-            } during: { server in
-                let network = NetworkService.test()
+            } during: { network, server in
                 let error = await #expect(throws: NetworkError.self) { try await network.bytes(at: server) }
                 #expect(error?.fault == .redirectRefused(.local))
                 let words = "'127.0.0.1' redirects to this machine or a private network, which is not followed"
                 #expect(error?.message == words)
                 #expect(other.connectionCount == 0)
-                await network.dispose()
             }
         }
     }
@@ -139,12 +133,10 @@ struct LocalAddressTests {
         ]
     )
     func redirectToNetwork(_ host: String) async throws {
-        try await StubServer.run { _ in
+        try await StubServer.run(over: .test()) { _ in
             .redirect(to: "https://\(host)/latest/meta-data")
-        } during: { server in
-            let network = NetworkService.test()
+        } during: { network, server in
             #expect(await fault { try await network.bytes(at: server) } == .redirectRefused(.local))
-            await network.dispose()
         }
     }
 

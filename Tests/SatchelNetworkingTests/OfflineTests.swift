@@ -37,10 +37,9 @@ struct OfflineTests {
     func cacheOnly() async throws {
         let time = TestClock()
         try await withTemporaryFolder { folder in
-            try await StubServer.run { _ in
+            try await StubServer.run(over: .test(cacheFolder: folder, clock: time.clock)) { _ in
                 .text(#"{"title":"Dune"}"#)
-            } during: { server in
-                let network = NetworkService.test(cacheFolder: folder, clock: time.clock)
+            } during: { network, server in
                 let error = await #expect(throws: NetworkError.self) {
                     try await network.title(TestEndpoint(caching: .standard), at: server, policy: .cacheOnly)
                 }
@@ -54,7 +53,6 @@ struct OfflineTests {
                 #expect(kept.value.title == "Dune")
                 #expect(kept.state == .cached(age: 90_000))
                 #expect(server.connectionCount == before)
-                await network.dispose()
             }
         }
     }

@@ -11,35 +11,29 @@ struct RedirectTests {
             request.path == "/books/OL1M.json"
                 ? .text(#"{"title":"Dune"}"#) : .redirect(to: "/books/OL1M.json", status: status)
         }
-        try await StubServer.run(respond) { server in
-            let network = NetworkService.test()
+        try await StubServer.run(over: .test(), respond) { network, server in
             let book = try await network.title(at: server).value
             #expect(book.title == "Dune")
             #expect(server.requests.map(\.path) == ["/search.json", "/books/OL1M.json"])
-            await network.dispose()
         }
     }
 
     @Test("A loop over several addresses is named")
     func loop() async throws {
         let respond: StubServer.Responder = { request in .redirect(to: request.path == "/a" ? "/b" : "/a") }
-        try await StubServer.run(respond) { server in
-            let network = NetworkService.test()
+        try await StubServer.run(over: .test(), respond) { network, server in
             #expect(await fault { try await network.bytes(at: server) } == .redirectLoop)
-            await network.dispose()
         }
     }
 
     @Test("More redirects than anyone needs are not followed")
     func tooMany() async throws {
         let count = Counter()
-        try await StubServer.run { _ in
+        try await StubServer.run(over: .test()) { _ in
             .redirect(to: "/\(count.next())")
-        } during: { server in
-            let network = NetworkService.test()
+        } during: { network, server in
             #expect(await fault { try await network.bytes(at: server) } == .tooManyRedirects(limit: 5))
             #expect(server.requests.count == 6)
-            await network.dispose()
         }
     }
 
@@ -73,11 +67,9 @@ struct RedirectTests {
         let respond: StubServer.Responder = { request in
             .redirect(to: "https://books.example/?" + (request.target.split(separator: "?").last ?? ""))
         }
-        try await StubServer.run(respond) { server in
-            let network = NetworkService.test()
+        try await StubServer.run(over: .test(), respond) { network, server in
             let endpoint = TestEndpoint(query: [QueryItem("key", Secret("k&y"))])
             #expect(await fault { try await network.bytes(endpoint, at: server) } == .redirectRefused(.secret))
-            await network.dispose()
         }
     }
 }

@@ -98,16 +98,14 @@ struct ResponseHeadTests {
     func interim() async throws {
         let interim = String(repeating: "HTTP/1.1 102 Wait\r\n\r\n", count: 10)
         let bytes = Array((interim + "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}").utf8)
-        try await StubServer.run { _ in
+        try await StubServer.run(over: .test()) { _ in
             StubResponse([.send(bytes)])
-        } during: { server in
-            let network = NetworkService.test()
+        } during: { network, server in
             for _ in 0..<4 {
                 let body = try await network.bytes(at: server).value
                 #expect(body.count == 2)
             }
             #expect(server.connectionCount == 1)
-            await network.dispose()
         }
     }
 

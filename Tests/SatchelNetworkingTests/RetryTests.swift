@@ -10,15 +10,13 @@ struct RetryTests {
     func recovers() async throws {
         let count = Counter()
         let time = TestClock()
-        try await StubServer.run { _ in
+        try await StubServer.run(over: .test(clock: time.clock, retryPolicy: RetryPolicy(retries: 3) { $0 })) { _ in
             count.next() < 4 ? .text("", status: 503) : .text("{}")
-        } during: { server in
-            let network = NetworkService.test(clock: time.clock, retryPolicy: RetryPolicy(retries: 3) { $0 })
+        } during: { network, server in
             let answer = try await network.bytes(at: server)
             #expect(answer.state == .live)
             #expect(server.requests.count == 4)
             #expect(time.waits == [.milliseconds(200), .milliseconds(400), .milliseconds(800)])
-            await network.dispose()
         }
     }
 
@@ -57,13 +55,11 @@ struct RetryTests {
     @Test("After an answer that says no, a request is not sent again")
     func refused() async throws {
         for status in [404, 422, 501] {
-            try await StubServer.run { _ in
+            try await StubServer.run(over: .test(clock: TestClock().clock, retryPolicy: RetryPolicy(retries: 5))) { _ in
                 .text("", status: status)
-            } during: { server in
-                let network = NetworkService.test(clock: TestClock().clock, retryPolicy: RetryPolicy(retries: 5))
+            } during: { network, server in
                 _ = await fault { try await network.bytes(at: server) }
                 #expect(server.requests.count == 1)
-                await network.dispose()
             }
         }
     }
@@ -115,11 +111,9 @@ struct RetryTests {
     @Test("A Retry-After that makes no sense counts as none", arguments: ["soon", "-1", "Tue", "99999999999999999999"])
     func nonsense(_ header: String) async throws {
         let respond: StubServer.Responder = { _ in .text("", status: 429, headers: ["Retry-After": header]) }
-        try await StubServer.run(respond) { server in
-            let network = NetworkService.test()
+        try await StubServer.run(over: .test(), respond) { network, server in
             let error = await #expect(throws: NetworkError.self) { try await network.bytes(at: server) }
             #expect(error?.retryAfter == .seconds(header.first == "9" ? 86400 : 1))
-            await network.dispose()
         }
     }
 
@@ -127,13 +121,11 @@ struct RetryTests {
     func backOff() async throws {
         let count = Counter()
         let time = TestClock()
-        try await StubServer.run { _ in
+        try await StubServer.run(over: .test(clock: time.clock, retryPolicy: RetryPolicy(retries: 2) { $0 })) { _ in
             count.next() < 3 ? .text("", status: 429) : .text("{}")
-        } during: { server in
-            let network = NetworkService.test(clock: time.clock, retryPolicy: RetryPolicy(retries: 2) { $0 })
+        } during: { network, server in
             _ = try await network.bytes(at: server)
             #expect(time.waits == [.milliseconds(1500), .seconds(3)])
-            await network.dispose()
         }
     }
 
@@ -143,14 +135,12 @@ struct RetryTests {
             let count = Counter()
             let time = TestClock()
             let headers = ["X-RateLimit-Reset": String(1_700_000_000 + seconds), "X-RateLimit-Remaining": "0"]
-            try await StubServer.run { _ in
+            try await StubServer.run(over: .test(clock: time.clock, retryPolicy: RetryPolicy(retries: 2) { $0 })) { _ in
                 count.next() == 1 ? .text("", status: 429, headers: headers) : .text("{}")
-            } during: { server in
-                let network = NetworkService.test(clock: time.clock, retryPolicy: RetryPolicy(retries: 2) { $0 })
+            } during: { network, server in
                 let fault = await fault { try await network.bytes(at: server) }
                 #expect(fault == (isWaitedFor ? nil : .status(.init(429, retryAfter: .seconds(seconds)))))
                 #expect(time.waits == (isWaitedFor ? [.seconds(seconds)] : []))
-                await network.dispose()
             }
         }
     }

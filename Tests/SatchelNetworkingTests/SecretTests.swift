@@ -113,8 +113,7 @@ struct SecretTests {
             }
         }
         try await withTemporaryFolder { folder in
-            try await StubServer.run(respond) { server in
-                let network = NetworkService.test(cacheFolder: folder)
+            try await StubServer.run(over: .test(cacheFolder: folder), respond) { network, server in
                 func endpoint(_ path: String) -> TestEndpoint {
                     TestEndpoint(
                         path: [path],
@@ -139,7 +138,6 @@ struct SecretTests {
                     let text = String(decoding: bytes, as: UTF8.self)
                     #expect(text.contains("q=dune") && !text.contains("hunter2"))
                 }
-                await network.dispose()
             }
         }
     }
@@ -156,16 +154,14 @@ struct SecretTests {
     func hiddenInRows(_ spelling: String) async throws {
         let secret = Secret("hunter2&more")
         try await withTemporaryFolder { folder in
-            try await StubServer.run { _ in
+            try await StubServer.run(over: .test(cacheFolder: folder)) { _ in
                 .text(#"{"title":"the \#(spelling) of"}"#, headers: ["ETag": "\"v1\""])
-            } during: { server in
-                let network = NetworkService.test(cacheFolder: folder)
+            } during: { network, server in
                 let endpoint = TestEndpoint(query: [QueryItem("key", secret)], caching: .standard)
                 let address = try ServiceAddress(server.address)
                 let row = try await network.value([String: String].self, for: endpoint.at(address), policy: .standard)
                 #expect(row.value == ["title": "the ‹secret› of"])
                 #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
-                await network.dispose()
             }
         }
     }

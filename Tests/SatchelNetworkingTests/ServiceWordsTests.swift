@@ -50,14 +50,12 @@ struct ServiceWordsTests {
     @Test("A key is masked in what decodes too, and a few characters are left alone there")
     func decoded() async throws {
         let (key, short) = ("CG-hunter2&x", "une")
-        try await StubServer.run { _ in
+        try await StubServer.run(over: .test()) { _ in
             .text(#"{"title":"Dune, asked for with \#(key)"}"#)
-        } during: { server in
-            let network = NetworkService.test()
+        } during: { network, server in
             let endpoint = TestEndpoint(query: [QueryItem("key", Secret(key)), QueryItem("k", Secret(short))])
             let title = try await network.title(endpoint, at: server).value.title
             #expect(title == "Dune, asked for with ‹secret›")
-            await network.dispose()
         }
     }
 
@@ -93,10 +91,9 @@ struct ServiceWordsTests {
             // As long as the word it replaces, so that the length in the head stays true.
             return .send(Array(text.replacing("SECRET", with: "hunter").utf8))
         }
-        try await StubServer.run { _ in
+        try await StubServer.run(over: .test()) { _ in
             StubResponse(steps)
-        } during: { server in
-            let network = NetworkService.test()
+        } during: { network, server in
             let endpoint = TestEndpoint(query: [QueryItem("key", Secret("hunter"))])
             let request = endpoint.at(try ServiceAddress(server.address))
             let error = await #expect(throws: NetworkError.self) { try await network.value(Reply.self, for: request) }
@@ -105,7 +102,6 @@ struct ServiceWordsTests {
             let shown = [error?.message ?? "", error?.hint ?? "", dumped, String(reflecting: error)]
             #expect(!shown.contains { $0.lowercased().contains("hunter") }, "\(shown)")
             #expect(EchoingResponse.problem(in: error?.message ?? "", key: nil) == nil)
-            await network.dispose()
         }
     }
 }

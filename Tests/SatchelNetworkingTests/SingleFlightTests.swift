@@ -12,8 +12,7 @@ struct SingleFlightTests {
         let respond: StubServer.Responder = { request in
             StubResponse([.wait(gate)] + StubResponse.text("\"\(request.target)\"").steps)
         }
-        try await StubServer.run(respond) { server in
-            let network = NetworkService.test()
+        try await StubServer.run(over: .test(), respond) { network, server in
             let tasks = (0..<20).map { index in
                 Task { try await network.bytes(TestEndpoint(query: [QueryItem("n", index % 2)]), at: server).value }
             }
@@ -25,17 +24,15 @@ struct SingleFlightTests {
                 #expect(String(decoding: body, as: UTF8.self) == "\"/search.json?n=\(index % 2)\"")
             }
             #expect(server.requests.count == 2)
-            await network.dispose()
         }
     }
 
     @Test("One who gives up is back at once and leaves the others their answer")
     func oneCanceled() async throws {
         let gate = StubGate()
-        try await StubServer.run { _ in
+        try await StubServer.run(over: .test()) { _ in
             StubResponse([.wait(gate)] + StubResponse.text("{}").steps)
-        } during: { server in
-            let network = NetworkService.test()
+        } during: { network, server in
             let first = Task { try await network.bytes(at: server) }
             await server.waitForRequests(1)
             let second = Task { try await network.bytes(at: server) }
@@ -49,7 +46,6 @@ struct SingleFlightTests {
             let answer = try await second.value
             #expect(answer.state == .live)
             #expect(server.requests.count == 1)
-            await network.dispose()
         }
     }
 
@@ -57,8 +53,7 @@ struct SingleFlightTests {
     func allCanceled() async throws {
         let count = Counter()
         let respond: StubServer.Responder = { _ in count.next() == 1 ? StubResponse([.hang]) : .text("{}") }
-        try await StubServer.run(respond) { server in
-            let network = NetworkService.test()
+        try await StubServer.run(over: .test(), respond) { network, server in
             let tasks = (0..<2).map { _ in Task { try await network.bytes(at: server) } }
             await server.waitForRequests(1)
             while network.waitingCount < 2 { await Task.yield() }
@@ -71,7 +66,6 @@ struct SingleFlightTests {
 
             let answer = try await network.bytes(at: server)
             #expect(answer.state == .live)
-            await network.dispose()
         }
     }
 
@@ -81,14 +75,12 @@ struct SingleFlightTests {
         let respond: StubServer.Responder = { _ in
             StubResponse([.wait(gate)] + StubResponse.text("", status: 404).steps)
         }
-        try await StubServer.run(respond) { server in
-            let network = NetworkService.test()
+        try await StubServer.run(over: .test(), respond) { network, server in
             let tasks = (0..<3).map { _ in Task { await fault { try await network.bytes(at: server) } } }
             while network.waitingCount < 3 { await Task.yield() }
             gate.open()
             for task in tasks { #expect(await task.value == .status(.init(404))) }
             #expect(server.requests.count == 1)
-            await network.dispose()
         }
     }
 }

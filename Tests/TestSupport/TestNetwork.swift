@@ -12,13 +12,20 @@ package func withNetwork<Result>(
     limits.retries = retries
     limits.ratePerSecond = 10_000
     let network = NetworkService(limits: limits, cacheFolder: cacheFolder, userAgent: "satchel-tests", clock: clock)
-    do {
-        let result = try await body(network)
-        await network.dispose()
-        return result
-    } catch {
-        await network.dispose()
-        throw error
+    return try await network.use(body)
+}
+
+extension NetworkService {
+    /// Runs a block over the network and closes it.
+    package func use<Result>(_ body: (NetworkService) async throws -> Result) async throws -> Result {
+        do {
+            let result = try await body(self)
+            await dispose()
+            return result
+        } catch {
+            await dispose()
+            throw error
+        }
     }
 }
 

@@ -2,6 +2,7 @@ import Foundation
 import SatchelCatalog
 import SatchelNetworking
 import SatchelTestSupport
+import TestSupport
 
 /// An endpoint whose parts a test chooses.
 struct TestEndpoint: HTTPRequestable {
@@ -85,5 +86,16 @@ func fault(_ body: () async throws -> some Sendable) async -> NetworkError.Fault
         return error.fault
     } catch {
         return .other("\(error)")
+    }
+}
+
+extension StubServer {
+    /// Runs a block over a server that answers as it is told, and a network, and closes both.
+    static func run<Result>(
+        over network: NetworkService,
+        _ respond: @escaping Responder,
+        during body: (NetworkService, StubServer) async throws -> Result
+    ) async throws -> Result {
+        try await run(respond) { server in try await network.use { try await body($0, server) } }
     }
 }
