@@ -68,7 +68,9 @@ struct ImportWhole {
         for kind in file.kinds where !here.contains(kind.kind) {
             guard let text = kind.declaration else { continue }
             let declaration = try KindFile(kind.kind, bytes: Array(text.utf8)).declaration()
-            guard declaration.id == kind.kind else { throw KindError.invalid("the kind '\(kind.kind)' has another id") }
+            guard declaration.id == kind.kind else {
+                throw PlainError.wrongKind("the kind '\(kind.kind)' has another id")
+            }
             try kinds.requireFree(kind.kind)
             let fields = declaration.allFields.count.counted("field")
             guard !isTrial else {

@@ -40,20 +40,24 @@ struct KindCommands {
             let allowed = "a lower-case letter, then up to 31 letters, digits or dashes"
             throw UsageError(.wrongValue("<kind>", found: id, allowed: allowed, nearest: nil))
         }
-        guard !session.root.kinds.contains(where: { $0.id == id }) else { throw KindError.exists(id) }
+        guard !session.root.kinds.contains(where: { $0.id == id }) else {
+            throw PlainError(
+                "there is a kind '\(id)' already",
+                hint: "run 'kinds edit \(id)' to change it, or 'kinds field add \(id) <field>'"
+            )
+        }
         let taken = session.tree.words(after: [], includesAliases: true).map(\.text)
         guard !taken.contains(id), !KindDeclaration.verbs.contains(id),
             !session.root.plugins.contains(where: { $0.id == id })
         else {
-            throw KindError.taken(id)
+            throw PlainError("'\(id)' is a command of Satchel", hint: "choose another name", exitStatus: .usage)
         }
     }
 
     /// Saves a kind that is right, and makes it take effect.
     func save(_ kind: KindDeclaration) async throws {
-        if let problem = kind.problems.first ?? kind.problemsOfViews.first {
-            throw KindError.invalid(problem.problem.message)
-        }
+        try kind.check()
+        if let problem = kind.problemsOfViews.first { throw PlainError.wrongKind(problem.problem.message) }
         try KindFile.write(kind, to: folders.path(kind.id))
         try await session.reloadPlugins()
     }
@@ -63,14 +67,14 @@ struct KindCommands {
         var fields: [FieldDeclaration] = []
         for text in texts {
             let field: FieldDeclaration
-            do { field = try FieldDeclaration(text) } catch { throw KindError.invalid(error.message) }
+            do { field = try FieldDeclaration(text) } catch { throw PlainError.wrongKind(error.message) }
             guard !fields.contains(where: { $0.word == field.word }) else {
-                throw KindError.invalid("a field is called '\(field.key)' already")
+                throw PlainError.wrongKind("a field is called '\(field.key)' already")
             }
             fields.append(field)
         }
         guard fields.count <= KindDeclaration.most else {
-            throw KindError.invalid("a kind has at most \(KindDeclaration.most) fields")
+            throw PlainError.wrongKind("a kind has at most \(KindDeclaration.most) fields")
         }
         return fields
     }

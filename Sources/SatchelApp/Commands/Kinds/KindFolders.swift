@@ -27,13 +27,15 @@ struct KindFolders {
     /// The path of a kind of the user's.
     func path(_ id: String) throws -> String { try own + "/\(id)\(KindFile.suffix)" }
 
-    /// The kind in use with an id; throws ``KindError/unknown(_:nearest:)``.
+    /// The kind in use with an id; throws if there is none.
     func file(_ id: String) throws -> KindFile {
         let files = KindFile.all(in: try own)
         guard let file = files.first(where: { $0.id == id }) else {
-            if available.contains(where: { $0.id == id }) { throw KindError.notEnabled(id) }
+            if available.contains(where: { $0.id == id }) {
+                throw PlainError("the kind '\(id)' is not enabled", hint: "run 'kinds enable \(id)'")
+            }
             let names = (files + available).map(\.id)
-            throw KindError.unknown(id, nearest: NearestName.of(id, in: names), known: names)
+            throw PlainError.unknownKind(id, nearest: NearestName.of(id, in: names), known: names)
         }
         return file
     }
@@ -58,16 +60,16 @@ struct KindFolders {
         let target = try removed + "/\(file.id)\(KindFile.suffix)"
         try PrivateFolder.create(containing: target)
         guard rename(file.path, target) == 0 else {
-            throw KindError.unreadable(target, String(cString: strerror(errno)))
+            throw PlainError.unusable(target, String(cString: strerror(errno)))
         }
     }
 
     /// Takes a kind that is available into use.
     func enable(_ id: String) throws {
         guard let file = available.first(where: { $0.id == id }) else {
-            if (try? file(id)) != nil { throw KindError.enabledAlready(id) }
+            if (try? file(id)) != nil { throw PlainError("the kind '\(id)' is enabled already") }
             let names = available.map(\.id)
-            throw KindError.unknown(id, nearest: NearestName.of(id, in: names), known: names)
+            throw PlainError.unknownKind(id, nearest: NearestName.of(id, in: names), known: names)
         }
         let declaration = try file.declaration()
         try KindFile.write(declaration, to: path(id))
@@ -97,60 +99,43 @@ extension KindFolders {
     }
 }
 
-/// Why something can't be done with kinds.
-enum KindError: UserFacingError, Equatable {
-    case unknown(String, nearest: String?, known: [String])
-    case notEnabled(String)
-    case enabledAlready(String)
-    case exists(String)
-    case taken(String)
-    case noField(String, kind: String, nearest: String?)
-    case fieldExists(String, kind: String)
-    case invalid(String)
-    case unreadable(String, String)
-    case noEditor(String)
-    case editorFailed(String, Int32)
+// MARK: - Errors of several commands
 
-    var message: String {
-        switch self {
-        case .unknown(let id, let nearest, _):
-            "no kind is called '\(UsageError.shown(id))'" + NearestName.suggestion(nearest)
-        case .notEnabled(let id): "the kind '\(id)' is not enabled"
-        case .enabledAlready(let id): "the kind '\(id)' is enabled already"
-        case .exists(let id): "there is a kind '\(id)' already"
-        case .taken(let id): "'\(id)' is a command of Satchel"
-        case .noField(let key, let kind, let nearest):
-            "\(kind) has no field '\(UsageError.shown(key))'" + NearestName.suggestion(nearest)
-        case .fieldExists(let key, let kind): "\(kind) has a field '\(key)' already"
-        case .invalid(let problem): problem
-        case .unreadable(let path, let reason): "can't use '\(path)': \(reason)"
-        case .noEditor(let editor): "no editor '\(editor)' was found"
-        case .editorFailed(let editor, let status): "'\(editor)' ended with status \(status)"
-        }
+extension PlainError {
+    /// No kind has the name, of those there are.
+    static func unknownKind(_ id: String, nearest: String?, known: [String]) -> PlainError {
+        let kinds =
+            known.isEmpty
+            ? "run 'kinds new <name> <field>...' to make one" : "kinds: " + known.joined(separator: ", ")
+        return PlainError(
+            "no kind is called '\(UsageError.shown(id))'" + NearestName.suggestion(nearest),
+            hint: nearest == nil ? kinds : nil
+        )
     }
 
-    var hint: String? {
-        switch self {
-        case .unknown(_, let nearest, let known):
-            nearest == nil
-                ? (known.isEmpty
-                    ? "run 'kinds new <name> <field>...' to make one" : "kinds: " + known.joined(separator: ", ")) : nil
-        case .notEnabled(let id): "run 'kinds enable \(id)'"
-        case .exists(let id): "run 'kinds edit \(id)' to change it, or 'kinds field add \(id) <field>'"
-        case .taken: "choose another name"
-        case .noField(_, let kind, _): "run 'kinds show \(kind)' to list its fields"
-        case .invalid:
-            "a field is written as 'vintage:year', 'grape:choice*(Nebbiolo,Merlot)' or 'score:rating(50..100)'"
-        case .noEditor: "set VISUAL to the program that you edit texts with"
-        case .editorFailed: "nothing was changed"
-        case .enabledAlready, .fieldExists, .unreadable: nil
-        }
+    /// A kind has a field with the key.
+    static func fieldExists(_ key: String, in kind: KindDeclaration) -> PlainError {
+        PlainError("\(kind.id) has a field '\(key)' already")
     }
 
-    var exitStatus: ExitStatus {
-        switch self {
-        case .invalid, .taken: .usage
-        default: .failure
-        }
+    /// A declaration is wrong.
+    static func wrongKind(_ problem: String) -> PlainError {
+        PlainError(
+            problem,
+            hint: "a field is written as 'vintage:year', 'grape:choice*(Nebbiolo,Merlot)' or 'score:rating(50..100)'",
+            exitStatus: .usage
+        )
+    }
+
+    /// A file can't be read, or can't be written.
+    static func unusable(_ path: String, _ reason: String) -> PlainError {
+        PlainError("can't use '\(path)': \(reason)")
+    }
+}
+
+extension KindDeclaration {
+    /// Throws if it is wrong.
+    func check() throws {
+        if let problem = problems.first { throw PlainError.wrongKind(problem.problem.message) }
     }
 }

@@ -18,10 +18,8 @@ struct KindTable {
         let table = try ImportTable(path: path)
         let names = table.names
         guard (1...KindDeclaration.most).contains(names.count) else {
-            throw KindError.unreadable(
-                path,
-                "a table has 1 to \(KindDeclaration.most) columns with names in its first line"
-            )
+            let reason = "a table has 1 to \(KindDeclaration.most) columns with names in its first line"
+            throw PlainError.unusable(path, reason)
         }
         count = table.rows.count + table.invalid.count
         let cells = names.indices.map { column in

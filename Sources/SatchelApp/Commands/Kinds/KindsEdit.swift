@@ -46,7 +46,7 @@ struct KindsEdit: Command {
         do {
             return try OwnFile.bytes(of: path, limit: 1 << 20)
         } catch {
-            throw KindError.unreadable(path, error.reason)
+            throw PlainError.unusable(path, error.reason)
         }
     }
 
@@ -55,7 +55,10 @@ struct KindsEdit: Command {
         let chosen = environment["VISUAL"] ?? environment["EDITOR"] ?? "vi"
         let words = chosen.split(separator: " ").map(String.init)
         guard let program = words.first, let found = ChildProcess.path(of: program, in: environment) else {
-            throw KindError.noEditor(chosen)
+            throw PlainError(
+                "no editor '\(chosen)' was found",
+                hint: "set VISUAL to the program that you edit texts with"
+            )
         }
         let command = [found] + words.dropFirst() + [path]
         let status = await ChildProcess.blocking {
@@ -63,7 +66,8 @@ struct KindsEdit: Command {
             return failure == 0 ? ChildProcess.wait(for: process) : 127 << 8
         }
         guard status == 0 else {
-            throw KindError.editorFailed(program, status & 0x7F == 0 ? status >> 8 : status & 0x7F)
+            let number = status & 0x7F == 0 ? status >> 8 : status & 0x7F
+            throw PlainError("'\(program)' ended with status \(number)", hint: "nothing was changed")
         }
     }
 }
@@ -119,7 +123,7 @@ struct KindsField: Command {
         case .add:
             let field = try KindCommands.fields([invocation[written]])[0]
             guard !kind.allFields.contains(where: { $0.word == field.word }) else {
-                throw KindError.fieldExists(field.key, kind: kind.id)
+                throw PlainError.fieldExists(field.key, in: kind)
             }
             kind.fields.append(field)
             try await kinds.save(kind)
@@ -135,7 +139,7 @@ struct KindsField: Command {
             let index = try index(of: field.key, in: kind)
             let old = kind.fields[index]
             kind.fields[index] = field
-            if let problem = kind.problems.first { throw KindError.invalid(problem.problem.message) }
+            try kind.check()
             let (total, lost) = try await count(field, in: kind)
             let words =
                 "\(total - lost) of \(total) values fit '\(field)'" + (lost > 0 ? "; \(lost) would not be shown" : "")
@@ -157,10 +161,8 @@ struct KindsField: Command {
                     hint: "run 'kinds edit \(kind.id)' to change the rule first"
                 )
             }
-            kind.lookups = kind.lookups.compactMap { $0.renaming(field.key, to: nil) }
-            kind.views = kind.views.compactMap { $0.renaming(field.key, to: nil) }
-            kind.imports = kind.imports.compactMap { $0.renaming(field.key, to: nil) }
-            if let problem = kind.problems.first { throw KindError.invalid(problem.problem.message) }
+            kind.rename(field.key, to: nil)
+            try kind.check()
             let (total, _) = try await count(field, in: kind)
             let words = total.counted("value")
             guard try await context.confirm("remove '\(field)'; its \(words) stay stored", invocation) else {
@@ -175,7 +177,11 @@ struct KindsField: Command {
 
     private func index(of key: String, in kind: KindDeclaration) throws -> Int {
         guard let index = kind.fields.firstIndex(where: { $0.word == key.lowercased() }) else {
-            throw KindError.noField(key, kind: kind.id, nearest: NearestName.of(key, in: kind.fields.map(\.key)))
+            let nearest = NearestName.suggestion(NearestName.of(key, in: kind.fields.map(\.key)))
+            throw PlainError(
+                "\(kind.id) has no field '\(UsageError.shown(key))'" + nearest,
+                hint: "run 'kinds show \(kind.id)' to list its fields"
+            )
         }
         return index
     }
@@ -201,10 +207,10 @@ struct KindsField: Command {
         let old = field.key
         let renamed = try KindCommands.fields([new])[0]
         guard !kind.allFields.contains(where: { $0.word == renamed.word && $0.key != old }) else {
-            throw KindError.fieldExists(renamed.key, kind: kind.id)
+            throw PlainError.fieldExists(renamed.key, in: kind)
         }
         guard old != kind.title.key || ["title", "name"].contains(renamed.key) else {
-            throw KindError.invalid("the title is called 'title' or 'name'")
+            throw PlainError.wrongKind("the title is called 'title' or 'name'")
         }
         field.key = renamed.key
         let verbs = kind.entries.filter { $0.fields.contains(kind.fields[index]) }.map(\.verb)
@@ -221,10 +227,8 @@ struct KindsField: Command {
         kind.identity = kind.identity.map { keys in
             keys.split(separator: "+").map { $0 == old ? field.key : String($0) }.joined(separator: "+")
         }
-        kind.lookups = kind.lookups.compactMap { $0.renaming(old, to: field.key) }
-        kind.views = kind.views.compactMap { $0.renaming(old, to: field.key) }
-        kind.imports = kind.imports.compactMap { $0.renaming(old, to: field.key) }
-        if let problem = kind.problems.first { throw KindError.invalid(problem.problem.message) }
+        kind.rename(old, to: field.key)
+        try kind.check()
         let (id, key) = (kind.id, field.key)
         let count = try await kinds.session.store.change("renamed '\(old)' of \(id) to '\(key)'") { change in
             // Undoing it would leave the file with a field that has no values.
@@ -243,5 +247,14 @@ struct KindsField: Command {
         return .message(
             "renamed '\(old)' of \(id) to '\(field.key)', with \(count.counted("value"))"
         )
+    }
+}
+
+extension KindDeclaration {
+    /// Names a field by another key in what names it, or takes that out.
+    fileprivate mutating func rename(_ old: String, to new: String?) {
+        lookups = lookups.compactMap { $0.renaming(old, to: new) }
+        views = views.compactMap { $0.renaming(old, to: new) }
+        imports = imports.compactMap { $0.renaming(old, to: new) }
     }
 }

@@ -80,7 +80,7 @@ struct KindsNew: Command {
         if let model { try adopt(model, into: &kind, asked: invocation[like] != nil) }
         for verb in invocation[verbs] {
             guard KindDeclaration.isID(verb), !KindDeclaration.verbs.contains(verb), verb != invocation[list] else {
-                throw KindError.invalid("'\(UsageError.shown(verb))' can't be a verb")
+                throw PlainError.wrongKind("'\(UsageError.shown(verb))' can't be a verb")
             }
             if !kind.entries.contains(where: { $0.verb == verb }) { kind.entries.append(.init(verb: verb)) }
         }
@@ -97,7 +97,7 @@ struct KindsNew: Command {
         kind.summary = invocation[summary] ?? kind.summary
         if let word = invocation[list] {
             guard KindDeclaration.isID(word) else {
-                throw KindError.invalid("'\(UsageError.shown(word))' can't be a command")
+                throw PlainError.wrongKind("'\(UsageError.shown(word))' can't be a command")
             }
             kind.list = word
         }
@@ -139,7 +139,7 @@ struct KindsNew: Command {
                 : !kind.fields.contains { $0.word == field.word }
         }
         if let columns = table.columns.renaming("title", to: kind.title.key) { kind.imports.append(columns) }
-        if let problem = kind.problems.first { throw KindError.invalid(problem.problem.message) }
+        try kind.check()
         if !invocation.isConfirmed {
             for line in KindCommands.table(kind, examples: table.examples).lines { context.notify(line) }
         }
@@ -157,7 +157,7 @@ extension KindCommands {
     /// Imports a file into a kind, whose declaration says what the columns are.
     func importing(_ path: String, into kind: String, _ context: any CommandContext) async throws -> Output {
         guard let command = session.tree.command(at: [kind, "import"]) else {
-            throw KindError.unknown(kind, nearest: nil, known: session.root.kinds.map(\.id))
+            throw PlainError.unknownKind(kind, nearest: nil, known: session.root.kinds.map(\.id))
         }
         return try await command.run(Invocation(values: ["file": [path], "yes": [true]]), in: context)
     }
