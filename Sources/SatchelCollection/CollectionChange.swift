@@ -52,18 +52,18 @@ public struct CollectionChange {
 
     /// Adds an entry about an item, of a type such as `buy`.
     ///
-    /// - Throws: ``CollectionError/noItem(_:)`` if the item is not there.
+    /// - Throws: A `PlainError` if the item is not there.
     public mutating func add(_ entry: Thing, _ type: String, about item: Thing, _ texts: FieldTexts) throws {
-        guard try self.texts(of: item) != nil else { throw CollectionError.noItem(item.id) }
+        guard try self.texts(of: item) != nil else { throw PlainError.noItem(item.id) }
         try set(texts.merging([ReservedKey.item: [item.id], ReservedKey.type: [type]]), of: entry)
     }
 
     /// Adds an entry of a type about an item under the next free id, such as `copy-3`, and returns it.
     ///
-    /// - Throws: ``CollectionError/noItem(_:)`` if the item is not there.
+    /// - Throws: A `PlainError` if the item is not there.
     @discardableResult
     public mutating func add(_ type: String, about item: Thing, _ texts: FieldTexts) throws -> Thing {
-        guard try self.texts(of: item) != nil else { throw CollectionError.noItem(item.id) }
+        guard try self.texts(of: item) != nil else { throw PlainError.noItem(item.id) }
         return try add(NewTexts(texts, type, about: item), type, item.kind)
     }
 
@@ -87,17 +87,17 @@ public struct CollectionChange {
 
     /// Makes an entry one about another item.
     ///
-    /// - Throws: ``CollectionError/noItem(_:)`` if the item is not there.
+    /// - Throws: A `PlainError` if the item is not there.
     public mutating func move(_ entry: Thing, to item: Thing) throws {
-        guard try self.texts(of: item) != nil else { throw CollectionError.noItem(item.id) }
+        guard try self.texts(of: item) != nil else { throw PlainError.noItem(item.id) }
         try set([ReservedKey.item: [item.id]], of: entry)
     }
 
     /// Puts an item into a list, behind the others unless it is there; a quantity of 0 takes it out.
     ///
-    /// - Throws: ``CollectionError/noItem(_:)`` if the item is not there.
+    /// - Throws: A `PlainError` if the item is not there.
     public mutating func put(_ item: Thing, in list: Thing, quantity: Int = 1) throws {
-        guard try texts(of: item) != nil else { throw CollectionError.noItem(item.id) }
+        guard try texts(of: item) != nil else { throw PlainError.noItem(item.id) }
         let key = ReservedKey.member + item.normalized.id
         let place = try texts(of: list)?[key]?.last
         try set([key: quantity > 0 ? [String(quantity), try place ?? moment()] : []], of: list)
@@ -266,21 +266,7 @@ extension FieldTexts {
     }
 }
 
-/// Why a change is not made.
-public enum CollectionError: Error, Equatable, Sendable {
-    /// No item of the kind has this id.
-    case noItem(String)
-    /// A field of a kind is required, and an item has none.
-    case missing(field: String, of: String)
-}
-
-extension CollectionError: UserFacingError {
-    public var message: String {
-        switch self {
-        case .noItem(let id): "no item has the id '\(id)'"
-        case .missing(let field, let title): "'\(title)' has no \(field)"
-        }
-    }
-
-    public var hint: String? { nil }
+extension PlainError {
+    /// No item of the kind has the id.
+    static func noItem(_ id: String) -> PlainError { PlainError("no item has the id '\(id)'") }
 }

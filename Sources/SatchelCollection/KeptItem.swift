@@ -1,14 +1,15 @@
 import SatchelCatalog
+import SatchelPluginAPI
 
 extension CollectionChange {
     /// Saves the facts of an item as its kind declares them; other fields of it stay.
     ///
-    /// - Throws: ``CollectionError/missing(field:of:)`` for an item without a required field.
+    /// - Throws: A `PlainError` for an item without a required field.
     public mutating func save<Item: CatalogItem>(_ item: Item, and more: FieldTexts = [:]) throws {
         let texts = item.keptTexts
         for field in Item.kind.stored where field.isRequired {
             guard texts[field.key]?.contains(where: { !$0.isEmpty }) == true else {
-                throw CollectionError.missing(field: field.key, of: item.title)
+                throw PlainError("'\(item.title)' has no \(field.key)")
             }
         }
         try set(texts.merging(more), of: .item(Item.kind.id, item.id.rawValue))

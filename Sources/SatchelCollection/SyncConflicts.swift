@@ -1,6 +1,7 @@
 import Foundation
 import SatchelCatalog
 import SatchelPersistence
+import SatchelPluginAPI
 
 /// Two devices gave a field different values, neither knowing of the other; the later one stands.
 package struct SyncConflict: Sendable {
@@ -41,7 +42,7 @@ extension CollectionSync {
     package func take(_ conflict: SyncConflict) async throws {
         let label = "took \(conflict.field) of '\(conflict.title)' from \(conflict.otherBy)"
         try await store.change(label) { change in
-            guard try change.texts(of: conflict.thing) != nil else { throw CollectionError.noItem(conflict.title) }
+            guard try change.texts(of: conflict.thing) != nil else { throw PlainError.noItem(conflict.title) }
             try change.set([conflict.field: conflict.other], of: conflict.thing)
         }
         try await keep(conflict)

@@ -3,6 +3,7 @@ import GRDB
 import SatchelCatalog
 import SatchelCollection
 import SatchelPersistence
+import SatchelPluginAPI
 import TestSupport
 import Testing
 
@@ -136,7 +137,7 @@ struct CollectionChangeTests {
 
     @Test("An entry needs its item, and goes with it, as does its place in lists; undo brings all of it back")
     func removal() async throws {
-        await #expect(throws: CollectionError.noItem("coat")) {
+        await #expect(throws: PlainError("no item has the id 'coat'")) {
             try await store.change("bought") { [coat] change in
                 try change.add(.entry("closet", "e1"), "buy", about: coat, [:])
             }
@@ -177,7 +178,7 @@ struct CollectionChangeTests {
         #expect(Wine(id: wine.id, kept: kept) == wine.with { $0["vintage"] = ["1997"] })
         #expect(kept["rating"] == ["5"])
         #expect(Wine(id: wine.id, kept: ["vintage": ["1996"]]) == nil)
-        await #expect(throws: CollectionError.missing(field: "name", of: "w2")) {
+        await #expect(throws: PlainError("'w2' has no name")) {
             try await store.change { try $0.save(Wine(id: ItemID("w2"), provenance: wine.provenance)) }
         }
     }
