@@ -43,13 +43,8 @@ public struct SearchIndex<Item: CatalogItem>: Sendable {
         return Page(request.page, size: request.size, of: found, state: state).map { entries[$0].item }
     }
 
-    /// Returns every matching item, the best match first.
-    public func results(of query: SearchQuery<Item>) -> [Item] {
-        places(of: query).map { entries[$0].item }
-    }
-
     /// Returns every matching item, in order.
-    public func results(of query: SearchQuery<Item>, by order: ListOrder<Item>) -> [Item] {
+    public func results(of query: SearchQuery<Item>, by order: ListOrder<Item> = .relevance) -> [Item] {
         order.sorted(places(of: query), in: entries).map { entries[$0].item }
     }
 
