@@ -22,6 +22,9 @@ extension StringProtocol {
         let text = drop { $0.isWhitespace }
         return text.lastIndex { !$0.isWhitespace }.map { String(text[...$0]) } ?? ""
     }
+
+    /// Without blanks at either end, and with one space between words.
+    package var spaced: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }
 
 extension UInt8 {

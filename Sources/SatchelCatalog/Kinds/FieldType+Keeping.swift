@@ -87,7 +87,7 @@ extension FieldType<String> {
     }
 
     private static func label(_ text: String) -> String? {
-        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let words = text.spaced
         return words.isEmpty || words.utf8.count > 200 ? nil : words
     }
 }

@@ -197,9 +197,6 @@ extension Field {
 }
 
 extension String {
-    /// Without spaces around it, and with one between words.
-    fileprivate var spaced: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-
     fileprivate func drop(_ prefix: String) -> String { hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self }
 }
 
