@@ -12,14 +12,14 @@ extension CollectionChange {
                 throw PlainError("'\(item.title)' has no \(field.key)")
             }
         }
-        try set(texts.merging(more), of: .item(Item.kind.id, item.id.rawValue))
+        try set(texts.merging(more), of: item.id.thing)
     }
 }
 
 extension CollectionChange {
     /// Removes an item of which nothing is kept but facts that its kind declares.
     public mutating func removeUnlessKept<Item: CatalogItem>(_ id: ItemID<Item>) throws {
-        let thing = Thing.item(Item.kind.id, id.rawValue)
+        let thing = id.thing
         let facts = Item.kind.stored.map(\.key) + [ReservedKey.source, ReservedKey.asOf]
         guard let texts = try texts(of: thing), Set(texts.keys).isSubset(of: facts), try !contents.isReferred(thing)
         else { return }

@@ -28,7 +28,7 @@ public struct StoredFavorites<Item: CatalogItem>: Favorites {
         try await store.change { [name, areOwn] change in
             var new: [Item] = []
             for item in items {
-                let thing = Thing.item(Item.kind.id, item.id.rawValue)
+                let thing = item.id.thing
                 let kept = try change.texts(of: thing)
                 guard kept != nil || !areOwn else { continue }
                 let isNew = kept?.isFavorite != true
@@ -115,7 +115,7 @@ extension CollectionChange {
         _ id: ItemID<Item>,
         isOwn: Bool
     ) throws -> FieldTexts? {
-        let thing = Thing.item(Item.kind.id, id.rawValue)
+        let thing = id.thing
         guard let texts = try texts(of: thing), texts[ReservedKey.favorite] != nil else { return nil }
         try set([ReservedKey.favorite: []], of: thing)
         if !isOwn { try removeUnlessKept(id) }

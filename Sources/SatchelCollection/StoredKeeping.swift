@@ -151,7 +151,7 @@ extension CollectionContents {
 
     /// What is kept of an item.
     public func keeping<Item: CatalogItem>(of id: ItemID<Item>) throws -> Keeping {
-        let thing = Thing.item(Item.kind.id, id.rawValue)
+        let thing = id.thing
         guard let texts = try texts(of: thing) else { return Keeping() }
         let entries = try entries(about: thing.normalized).map { Keeping.Entry($0.thing.id, $0.texts) }
         let lists = try lists(with: thing)
@@ -181,7 +181,7 @@ extension CollectionContents {
 
     /// An item that is kept, with what is; nil if it is not there.
     public func keptItem<Item: CatalogItem>(_ id: ItemID<Item>) throws -> Item? {
-        guard let texts = try texts(of: .item(Item.kind.id, id.rawValue)) else { return nil }
+        guard let texts = try texts(of: id.thing) else { return nil }
         let keeping = try keeping(of: id)
         return Item(id: id, kept: texts)?.with { $0.keeping = keeping }
     }

@@ -34,6 +34,11 @@ public struct Thing: Hashable, Sendable {
     public static func list(_ kind: String, _ id: String) -> Thing { Thing(.list, kind, id) }
 }
 
+extension ItemID where Item: CatalogItem {
+    /// The item, as it is kept.
+    public var thing: Thing { .item(Item.kind.id, rawValue) }
+}
+
 /// Keys beside those of the fields that a kind declares.
 enum ReservedKey {
     /// The source of the facts of an item.

@@ -45,6 +45,6 @@ struct ListHistory<Item: ListedItem>: Command {
             guard kept.isEmpty else { throw Item.ambiguous(reference, kept.map { ItemID($0.thing.id) }) }
         }
         let item = try await presenter.viewModel.item(reference)
-        return KeptName(thing: .item(Item.kind.id, item.id.rawValue), title: item.title)
+        return KeptName(thing: item.id.thing, title: item.title)
     }
 }

@@ -87,7 +87,7 @@ struct ImportChange<Item: ListedItem> {
         return (thing, texts)
     }
 
-    private func stored(_ item: Item) -> Thing { .item(Item.kind.id, item.id.rawValue).normalized }
+    private func stored(_ item: Item) -> Thing { item.id.thing.normalized }
 
     private func id(for row: ImportedRow) -> String {
         if let id = row.id { return id }

@@ -183,9 +183,9 @@ struct KeepDuplicates<Item: ListedItem>: Command {
 extension CollectionChange {
     /// Makes one item of several: entries and lists go over, and texts where the first has none.
     fileprivate mutating func merge<Item: ListedItem>(_ others: ArraySlice<Item>, into item: Item) throws {
-        let first = Thing.item(Item.kind.id, item.id.rawValue)
+        let first = item.id.thing
         for other in others {
-            let thing = Thing.item(Item.kind.id, other.id.rawValue)
+            let thing = other.id.thing
             let (old, here) = (try texts(of: thing) ?? [:], try texts(of: first) ?? [:])
             var all = old.filter { here[$0.key] == nil }
             for key in ["tags", "extra"] {

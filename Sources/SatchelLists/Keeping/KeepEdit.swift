@@ -164,7 +164,7 @@ private struct KeptChange<Item: ListedItem>: Sendable {
     }
 
     func make(in change: inout CollectionChange, _ rules: KeptRules<Item>) throws {
-        try change.set(texts, of: .item(Item.kind.id, item.id.rawValue))
+        try change.set(texts, of: item.id.thing)
         if !texts.isEmpty, let edited = try change.contents.keptItem(item.id) {
             try rules.check?(change.contents, edited, texts)
         }

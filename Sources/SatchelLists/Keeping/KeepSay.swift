@@ -128,7 +128,7 @@ extension CollectionChange {
     /// Removes an item of which nothing is kept but a catalog's facts and the day it was added.
     mutating func removeUnlessSaid<Item: ListedItem>(_ item: Item) throws {
         guard !Item.words.areOwn else { return }
-        let thing = Thing.item(Item.kind.id, item.id.rawValue)
+        let thing = item.id.thing
         guard try keeping(of: item).texts.keys.allSatisfy({ $0 == "added" }) else { return }
         let added = try texts(of: thing)?["added"] ?? []
         try set(["added": []], of: thing)

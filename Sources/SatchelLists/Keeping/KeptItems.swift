@@ -219,7 +219,7 @@ package final class KeptItems<Item: ListedItem> {
         let today = clock.today.description
         return try await store.change { change in
             try items.map { item in
-                let thing = Thing.item(Item.kind.id, item.id.rawValue)
+                let thing = item.id.thing
                 if try change.texts(of: thing) == nil { try change.save(item) }
                 if try change.texts(of: thing)?["added"] == nil { try change.set(["added": [today]], of: thing) }
                 let result = try body(&change, thing, item)

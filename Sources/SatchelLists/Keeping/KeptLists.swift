@@ -44,7 +44,7 @@ extension KeptItems {
             let thing = try old ?? change.newList(Item.self, called: name)
             try change.set(["name": [name]], of: thing)
             for (item, count) in list.members {
-                let member = Thing.item(Item.kind.id, item.id.rawValue)
+                let member = item.id.thing
                 if try change.texts(of: member) == nil {
                     try change.save(item)
                     try change.set(["added": [today]], of: member)
