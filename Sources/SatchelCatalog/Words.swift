@@ -23,6 +23,9 @@ extension StringProtocol {
         return text.lastIndex { !$0.isWhitespace }.map { String(text[...$0]) } ?? ""
     }
 
+    /// Of a path, the name of the file.
+    package var fileName: String { split { $0 == "/" }.last.map { String($0) } ?? String(self) }
+
     /// Without blanks at either end, and with one space between words.
     package var spaced: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -36,7 +36,7 @@ struct ImportWhole {
             let wrong = try await files.read(kind, beside: path)
             if wrong > 0 { context.notify("warning: \(wrong) files beside '\(path)' are not what they are called") }
         }
-        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let name = path.fileName
         let counts = try await session.store.change("imported '\(name)'", isTrial: isTrial) { [parts] change in
             var counts: [WholeCounts] = []
             for part in parts { counts.append(try part.merging(part.kind, &change)) }

@@ -18,7 +18,7 @@ package final class KindFile: Sendable {
     /// Names a file; its id is the name of the file, unless another one is given.
     package init(_ path: String, id: String? = nil, trust: FileTrust = FileTrust()) {
         (self.path, self.trust, bytes) = (path, trust, nil)
-        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let name = path.fileName
         self.id = id ?? (name.hasSuffix(Self.suffix) ? String(name.dropLast(Self.suffix.count)) : name)
     }
 

@@ -122,7 +122,7 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
             _ = try await files.read(kind, beside: path)
         }
         let merging = export.merging
-        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let name = path.fileName
         let label = "imported '\(name)' into \(Item.words.feature)"
         let counts = try await kept.store.change(label, isTrial: invocation[trial]) { change in
             [try merging(kind, &change)]
@@ -213,7 +213,7 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
             ids: kept.ids,
             title: title
         )
-        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let name = path.fileName
         let result = try await plan.run(
             "imported \(rows.count.counted("row")) of \(name) into \(Item.words.feature)",
             isTrial: invocation[trial]
