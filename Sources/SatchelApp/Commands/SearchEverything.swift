@@ -88,12 +88,10 @@ struct SearchEverything: Command {
                     continue
                 }
                 found.append((feature, preview))
-            } catch let error as CancellationError {
-                throw error
             } catch SearchQueryError.unknownField(let name, let word, let fields) {
                 let others = unknown?.fields ?? []
                 unknown = (name, word, others + fields.filter { !others.contains($0) })
-            } catch {
+            } catch  where !(error is CancellationError) {
                 failures.append((feature, error))
             }
             try Task.checkCancellation()

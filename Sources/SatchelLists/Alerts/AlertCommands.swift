@@ -64,9 +64,7 @@ struct AlertAdd<Item: ListedItem>: Command {
         let price: WorthPrice?
         do {
             price = try await prices([item])[item.id]
-        } catch let error as CancellationError {
-            throw error
-        } catch {
+        } catch  where !(error is CancellationError) {
             price = nil
         }
         var texts: FieldTexts = [
@@ -157,9 +155,7 @@ package struct AlertList: Command {
         let prices: [String: WorthPrice]
         do {
             prices = try await self.prices(Set(all.map(\.item)).sorted())
-        } catch let error as CancellationError {
-            throw error
-        } catch {
+        } catch  where !(error is CancellationError) {
             prices = [:]
         }
         return all.map { AlertState(alert: $0, price: prices[$0.item], isTold: told.contains($0.id)) }

@@ -127,9 +127,7 @@ public struct ListShow<Item: ListedItem>: Command {
     ) async throws -> (details: Details, problem: (any Error)?) {
         do {
             return (try await more(item, name, isDrawn) ?? known(item), nil)
-        } catch let error as CancellationError {
-            throw error
-        } catch {
+        } catch  where !(error is CancellationError) {
             return (known(item), error)
         }
     }

@@ -120,9 +120,7 @@ struct KindLookups {
             guard !missing.isEmpty else { continue }
             do {
                 try await fill(&found, missing, by: text, lookup)
-            } catch let error as CancellationError {
-                throw error
-            } catch {
+            } catch  where !(error is CancellationError) {
                 context.notify("warning: '\(text)' was not looked up in \(lookup.place): \(error.userMessage)")
             }
         }
