@@ -15,29 +15,10 @@ extension FieldType<ExactDecimal> {
             order: { .letters($0.sortLetters) }
         )
         .searched(as: { .number($0.searched) }) { typed in
-            ExactDecimal.range(typed).map { (.numbers($0), typed) }
+            NumberRange(typed, each: { ExactDecimal($0.trimmed)?.searched }).map { (.numbers($0), typed) }
         }
         if let unit { type.shown = { "\($0) \(unit)" } }
         return type
-    }
-}
-
-extension ExactDecimal {
-    /// The range that a search asks for, in ten-thousandths: `92`, `4.5..`, `<10`.
-    fileprivate static func range(_ text: String) -> NumberRange? {
-        for (mark, isLeast, offset) in [(">=", true, 0), ("<=", false, 0), (">", true, 1), ("<", false, -1)]
-        where text.hasPrefix(mark) {
-            guard let number = ExactDecimal(String(text.dropFirst(mark.count)).trimmed)?.searched else { return nil }
-            let (end, _) = number.addingReportingOverflow(offset)
-            return NumberRange(first: isLeast ? end : nil, last: isLeast ? nil : end)
-        }
-        guard let dots = text.firstRange(of: "..") else {
-            return ExactDecimal(text).flatMap { NumberRange(first: $0.searched, last: $0.searched) }
-        }
-        let ends = [text[..<dots.lowerBound], text[dots.upperBound...]].map { $0.trimmed }
-        let numbers = ends.map { ExactDecimal($0)?.searched }
-        guard zip(ends, numbers).allSatisfy({ $0.isEmpty || $1 != nil }) else { return nil }
-        return NumberRange(first: numbers[0], last: numbers[1])
     }
 }
 

@@ -25,6 +25,17 @@ struct NumberRangeTests {
         #expect(NumberRange(text) == nil)
     }
 
+    @Test(
+        "A range of numbers as a field writes them has the same forms",
+        arguments: [
+            ("4.5", "450"), ("4..", "400.."), ("..4", "..400"), ("5..4", "400..500"), (">=4", "400.."), (">4", "401.."),
+            ("<=4", "..400"), ("<4", "..399"), (">", nil), (">=x", nil), ("..", nil), ("4..5..6", nil), ("=4", nil),
+        ] as [(String, String?)]
+    )
+    func each(text: String, told: String?) {
+        #expect(NumberRange(text) { Double($0).map { Int($0 * 100) } }?.description == told)
+    }
+
     @Test("A range is read again as it is told", arguments: [">9998", "<-9998", ">=9999", "-9999..9999", "<=-9999"])
     func readAgain(text: String) throws {
         let range = try #require(NumberRange(text))

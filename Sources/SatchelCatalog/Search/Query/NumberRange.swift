@@ -5,11 +5,11 @@ public struct NumberRange: Hashable, Sendable {
     /// The greatest number, or nil for any.
     public let last: Int?
 
-    /// Creates a range from its ends; nil where both are open.
+    /// Creates a range from its ends, in either order; nil where both are open.
     public init?(first: Int?, last: Int?) {
         guard first != nil || last != nil else { return nil }
-        self.first = first
-        self.last = last
+        self.first = first.map { min($0, last ?? $0) }
+        self.last = last.map { max($0, first ?? $0) }
     }
 
     /// Reads `1990`, `1990..2000`, `1990..`, `..2000`, `>=1990`, `>1990`, `<=2000` or `<2000`.
@@ -22,22 +22,24 @@ public struct NumberRange: Hashable, Sendable {
         }
         guard let (head, tail) = Self.split(text) else {
             guard let number = Self.number(text, allowed) else { return nil }
-            (first, last) = (number, number)
+            self.init(first: number, last: number)
             return
         }
         let (from, to) = (Self.number(head, allowed), Self.number(tail, allowed))
-        guard from != nil || to != nil, from != nil || head.isEmpty, to != nil || tail.isEmpty else {
-            return nil
-        }
-        if let from, let to {
-            (first, last) = (min(from, to), max(from, to))
-        } else {
-            (first, last) = (from, to)
-        }
+        guard from != nil || head.isEmpty, to != nil || tail.isEmpty else { return nil }
+        self.init(first: from, last: to)
     }
 
-    /// Reads a number as a kind of field writes it, `1h30m`, or a range of two of them: `1h..2h`, `..90m`, `1h..`.
+    /// Reads a number as a kind of field writes it, `1h30m`, a range of two of them, `1h..2h`, `..90m`, `1h..`, or one to compare
+    /// with: `>=1h`, `>1h`, `<=2h`, `<2h`.
     package init?(_ text: String, each number: (String) -> Int?) {
+        for (mark, isLower, offset) in [(">=", true, 0), ("<=", false, 0), (">", true, 1), ("<", false, -1)]
+        where text.hasPrefix(mark) {
+            guard let end = number(String(text.dropFirst(mark.count)))?.addingReportingOverflow(offset).partialValue
+            else { return nil }
+            self.init(first: isLower ? end : nil, last: isLower ? nil : end)
+            return
+        }
         let ends = text.split(separator: "..", omittingEmptySubsequences: false).map(String.init)
         let numbers = ends.map(number)
         guard ends.count <= 2, zip(ends, numbers).allSatisfy({ $0.isEmpty || $1 != nil }) else { return nil }
