@@ -47,7 +47,7 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
         .option("as", .choice(formats.map(\.id) + [Self.anyTable]), "the format, where the file doesn't tell")
     }
 
-    private static var anyTable: String { "table" }
+    private static var anyTable: String { KeptFormat.table }
 
     var spec: CommandSpec {
         let name = Item.words.feature

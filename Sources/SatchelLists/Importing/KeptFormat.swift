@@ -8,6 +8,12 @@ import SatchelCatalog
 /// ])
 /// ```
 public struct KeptFormat: Sendable {
+    /// The word of `--as` for any table, and the name of what a kind that was made of one reads.
+    package static let table = "table"
+
+    /// Whether it is a table, rather than what a program writes.
+    var isTable: Bool { id == Self.table }
+
     /// Which of two numbers in a day such as `03/04/2024` is the day of the month.
     public enum DayOrder: String, CaseIterable, Sendable {
         case dmy, mdy

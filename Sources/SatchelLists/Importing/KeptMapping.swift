@@ -22,8 +22,12 @@ struct KeptMapping<Item: ListedItem>: Sendable {
         var columns = table.names.enumerated().map { index, name in
             if let column = chosen[name] { return Self.mapped(name, column, rank: -1) }
             guard let format else { return Self.guessed(name, rank: index) }
-            return format.column(name, key: table.keys[name]).map { Self.mapped(name, $0.column, rank: $0.rank) }
-                ?? Self.mapped(name, "extra", rank: .max)
+            if let known = format.column(name, key: table.keys[name]) {
+                return Self.mapped(name, known.column, rank: known.rank)
+            }
+            // A later table may have more columns than the one that a kind was made of.
+            return format.isTable
+                ? Self.guessed(name, rank: format.columns.count + index) : Self.mapped(name, "extra", rank: .max)
         }
         guard columns.contains(where: Self.identifies) else {
             throw PlainError(

@@ -27,7 +27,7 @@ struct KindTable {
         }
         let firsts = cells.map { $0.map { $0.first ?? "" } }
         let title = Self.title(names, firsts)
-        columns = ImportDeclaration(table.origin?.split(separator: " ").first.map(String.init) ?? "table", [])
+        columns = ImportDeclaration(table.origin?.split(separator: " ").first.map(String.init) ?? KeptFormat.table, [])
         // What the program says of itself tells its files better than their columns.
         if let origin = table.origin { columns.columns.append(.init(origin, "extra", isMark: true)) }
         var keys: [String] = []
