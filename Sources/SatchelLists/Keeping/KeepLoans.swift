@@ -86,7 +86,7 @@ struct KeepReturn<Item: ListedItem>: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let day = try kept.past(invocation[on], of: "--on")
+        let (day, isGiven) = (try kept.past(invocation[on], of: "--on"), invocation[on] != nil)
         let name = invocation[from].map { FoldedText($0).spaced }
         let items = try await kept.found(invocation[kept.items], in: context)
         return try await kept.tell(items) { change, _, item in
@@ -97,7 +97,8 @@ struct KeepReturn<Item: ListedItem>: Command {
                     hint: "run '\(Item.words.feature) loans' to list what is lent"
                 )
             }
-            if let since = loan["since"], KeptDay.isBefore(day, since) {
+            // It may be tomorrow already on the device that lent it.
+            if isGiven, let since = loan["since"], KeptDay.isBefore(day, since) {
                 throw PlainError(
                     "invalid --on: expected a day after \(since), when \(Item.name(of: item)) was lent",
                     exitStatus: .usage

@@ -37,6 +37,7 @@ struct KeepProgress<Item: ListedItem>: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let day = invocation[on]?.lowercased() == "unknown" ? nil : try kept.past(invocation[on], of: "--on")
+        let isGiven = invocation[on] != nil
         let rated =
             verb == .finish
             ? try invocation[rating].map {
@@ -57,7 +58,8 @@ struct KeepProgress<Item: ListedItem>: Command {
                 try change.set(texts, of: .entry(Item.kind.id, open.id))
             }
             let days = day.map { [$0] } ?? []
-            if let day, let started = open?["started"], KeptDay.isBefore(day, started) {
+            // It may be tomorrow already on the device that started it.
+            if isGiven, let day, let started = open?["started"], KeptDay.isBefore(day, started) {
                 throw PlainError(
                     "invalid --on: expected a day after \(started), when you started \(name)",
                     exitStatus: .usage
