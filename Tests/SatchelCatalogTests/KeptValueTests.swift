@@ -1,5 +1,6 @@
-import SatchelCatalog
 import Testing
+
+@testable import SatchelCatalog
 
 @Suite("Catalog: values that the user says")
 struct KeptValueTests {
@@ -25,6 +26,24 @@ struct KeptValueTests {
     )
     func day(_ typed: String, _ isDay: Bool) {
         #expect(KeptDay(typed)?.description == (isDay ? typed : nil))
+    }
+
+    @Test(
+        "What lies between two days, months or years is asked for by as few words as there are",
+        arguments: [
+            ("2025-11..2026-02", "2025-11 2025-12 2026-01 2026-02"), ("2026-02..2025-12", "2025-12 2026-01 2026-02"),
+            ("2024-02-28..2024-03-01", "2024-02-28 2024-02-29 2024-02-30 2024-02-31 2024-03-01"),
+            ("2026-11-05..2026-11-05", "2026-11-05"), ("2024..2025-02", "2024 2025-01 2025-02"),
+            ("2025-11..2026", "2025-11 2025-12 2026"), ("2026-11..2026", "2026-11 2026-12"),
+            ("2999-11..", "2999-11 2999-12"), (">2999-10", "2999-11 2999-12"), (">=2999-12", "2999-12"),
+            ("..1000-02", "1000-01 1000-02"), ("<1000-03", "1000-01 1000-02"),
+            ("<=1000-01-02", "1000-01-01 1000-01-02"), ("<1000-01", nil), (">2999", nil), ("9999..9999-02", nil),
+            ("..", nil), ("", nil), ("2026-11", nil), ("2026-13..", nil), ("2026-11..x", nil), ("1..2..3", nil),
+            (">2026-11..", nil), ("=2026", nil), ("<>2026", nil), (">", nil), ("2026-11....2026-12", nil),
+        ] as [(String, String?)]
+    )
+    func between(_ typed: String, _ words: String?) {
+        #expect(KeptDay.between(typed)?.joined(separator: " ") == words)
     }
 
     @Test(
