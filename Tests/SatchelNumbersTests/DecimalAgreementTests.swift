@@ -1,5 +1,6 @@
 import Foundation
 import SatchelNumbers
+import TestSupport
 import Testing
 
 @Suite("Numbers: exact decimals against another implementation")
@@ -38,19 +39,15 @@ struct DecimalAgreementTests {
     /// `NUMBER_CASES` asks for more than can be had in passing.
     private static let cases = ProcessInfo.processInfo.environment["NUMBER_CASES"].flatMap { Int($0) } ?? 20_000
 
-    private static let python = ["/usr/bin/python3", "/usr/local/bin/python3"].first {
-        FileManager.default.isExecutableFile(atPath: $0)
-    }
-
     @Test(
         "Random operations give what Python's decimals give",
-        .enabled(if: Self.python != nil, "it takes python3"),
+        .enabled(if: TestProcess.python != nil, "it takes python3"),
         arguments: 1...4
     )
     func agreement(seed: Int) throws {
         let process = Process()
         let pipe = Pipe()
-        process.executableURL = URL(filePath: try #require(Self.python))
+        process.executableURL = URL(filePath: try #require(TestProcess.python))
         process.arguments = ["-c", Self.program, "\(seed)", "\(Self.cases / 4)"]
         process.standardOutput = pipe
         try process.run()

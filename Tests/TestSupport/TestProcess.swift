@@ -14,6 +14,11 @@ package struct TestProcess: Sendable {
         return URL(filePath: tests).deletingLastPathComponent().appending(path: name).path
     }
 
+    /// Where Python is, in which some tests write what they need; they are skipped without it.
+    package static let python = ["/usr/bin/python3", "/usr/local/bin/python3"].first {
+        FileManager.default.isExecutableFile(atPath: $0)
+    }
+
     /// Whether this machine lets a test mount file systems that only its child sees.
     package static let canMount: Bool = {
         let script = "exec 2>/dev/null; \(unshare.joined(separator: " ")) mount -t tmpfs -o size=64k tmpfs /tmp"

@@ -1,10 +1,11 @@
 import SatchelConsole
 import SatchelPluginAPI
+import TestSupport
 import Testing
 
 @testable import SatchelMCP
 
-@Suite("Plugins: a faulty one hurts nobody", .enabled(if: FaultyServer.python != nil, "needs python3"))
+@Suite("Plugins: a faulty one hurts nobody", .enabled(if: TestProcess.python != nil, "needs python3"))
 struct FaultTests {
     @Test("A program that can't be run says why")
     func notExecutable() async throws {

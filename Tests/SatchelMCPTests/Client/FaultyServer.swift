@@ -2,13 +2,10 @@ import Foundation
 import Glibc
 import SatchelMCP
 import SatchelPluginAPI
+import TestSupport
 
 /// A real process that speaks the protocol with a fault.
 struct FaultyServer {
-    /// Where Python is, which the servers are written in; tests are skipped without it.
-    static let python = ["/usr/bin/python3", "/usr/local/bin/python3"].first {
-        FileManager.default.isExecutableFile(atPath: $0)
-    }
     private static let script = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "faulty-server.py").path
 
@@ -20,7 +17,7 @@ struct FaultyServer {
     init(_ fault: String, environment: [String: String] = ["PATH": "/usr/bin:/bin"], idle: Duration = .seconds(60)) {
         notes = NSTemporaryDirectory() + "satchel-notes-" + UUID().uuidString
         launch = PluginLaunch(
-            executable: Self.python ?? "",
+            executable: TestProcess.python ?? "",
             arguments: [Self.script, fault, notes],
             environment: environment
         )

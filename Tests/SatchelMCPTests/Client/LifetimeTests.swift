@@ -1,9 +1,10 @@
 import Foundation
 import SatchelMCP
 import SatchelPluginAPI
+import TestSupport
 import Testing
 
-@Suite("Plugins: how their processes live and end", .enabled(if: FaultyServer.python != nil, "needs python3"))
+@Suite("Plugins: how their processes live and end", .enabled(if: TestProcess.python != nil, "needs python3"))
 struct LifetimeTests {
     @Test("A plugin starts once for several calls, also at the same time")
     func reuse() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SatchelMCP
 
-@Suite("Plugins: in a trace", .enabled(if: FaultyServer.python != nil))
+@Suite("Plugins: in a trace", .enabled(if: TestProcess.python != nil))
 struct PluginTraceTests {
     private static let environment = ["PATH": "/usr/bin:/bin", "KEY": "hunter2secret"]
     private static let arguments = Value.object([.init("query", .text("xyzzy"))])

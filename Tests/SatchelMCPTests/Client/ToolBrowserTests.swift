@@ -2,6 +2,7 @@ import SatchelConsole
 import SatchelPersistence
 import SatchelPluginAPI
 import SatchelShell
+import TestSupport
 import Testing
 
 @testable import SatchelMCP
@@ -100,7 +101,7 @@ struct ToolBrowserTests {
 
     @Test(
         "Rows are the records, the preview has their fields, and Enter leaves with the line",
-        .enabled(if: FaultyServer.python != nil)
+        .enabled(if: TestProcess.python != nil)
     )
     func rows() async throws {
         try await withFaultyServer("films") { server in
@@ -123,7 +124,7 @@ struct ToolBrowserTests {
 
     @Test(
         "A key cancels the call before it, and the rows before stay with their previews",
-        .enabled(if: FaultyServer.python != nil)
+        .enabled(if: TestProcess.python != nil)
     )
     func canceled() async throws {
         try await withFaultyServer("films") { server in
@@ -144,7 +145,7 @@ struct ToolBrowserTests {
 
     @Test(
         "Records of a tool that takes no words are fetched once, and filtered by every word",
-        .enabled(if: FaultyServer.python != nil)
+        .enabled(if: TestProcess.python != nil)
     )
     func filtered() async throws {
         try await withFaultyServer("films") { server in
@@ -164,7 +165,7 @@ struct ToolBrowserTests {
 
     @Test(
         "A tool that needs words waits for them, and one without records says so",
-        .enabled(if: FaultyServer.python != nil)
+        .enabled(if: TestProcess.python != nil)
     )
     func nothing() async throws {
         try await withFaultyServer("films") { server in
