@@ -11,6 +11,8 @@ package struct Portfolio: Sendable {
         package var wallet: String?
         /// How much the entries leave; negative if they take more than they add.
         package var amount = ExactDecimal.zero
+        /// How much the entries leave of the coin in all wallets.
+        fileprivate(set) var total = ExactDecimal.zero
         /// What is left of what was bought or received, with its cost.
         package var rest = CoinGains.Rest()
         /// The gains of what was sold, spent or paid as a fee, as far as they are known.
@@ -29,7 +31,12 @@ package struct Portfolio: Sendable {
         package var share: ExactDecimal?
 
         /// What the coins are worth; nil without a price, or if more was taken than was there.
-        package var value: ExactDecimal? { amount < .zero ? nil : price.map { $0 * amount } }
+        ///
+        /// Less than nothing in a wallet that gave more than it had, so that wallets add up to what the coin is worth.
+        package var value: ExactDecimal? { isOverdrawn ? nil : price.map { $0 * amount } }
+
+        /// Whether more of the coin was taken than there was, in all wallets.
+        package var isOverdrawn: Bool { total < .zero }
 
         /// Whether more was taken at some time than was there then, so that the lots that are left are not what is there.
         package var isShort: Bool { rest.amount != amount }
@@ -111,6 +118,10 @@ package struct Portfolio: Sendable {
             let to = index(of: entry, in: entry.to)
             positions[to].amount = positions[to].amount + entry.amount
         }
+        let totals = positions.reduce(into: [CoinID: ExactDecimal]()) { totals, position in
+            totals[position.coin] = (totals[position.coin] ?? .zero) + position.amount
+        }
+        for index in positions.indices { positions[index].total = totals[positions[index].coin] ?? .zero }
         for (place, rest) in gains.rests { if let index = places[place] { positions[index].rest = rest } }
         for sale in gains.sales {
             let index = index(of: sale.entry, in: sale.entry.wallet)

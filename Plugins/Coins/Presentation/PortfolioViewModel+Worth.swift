@@ -9,9 +9,11 @@ extension PortfolioViewModel {
     package func worth(on days: [Day?], charts: CoinCharts, kept: [Coin]) async throws -> [[WorthLine]] {
         let lists = Dictionary(firstOf: kept.map { ($0.id, $0.keeping.lists) })
         return try await useCase.holdings(on: days, charts: charts).map { holdings in
-            holdings.map { holding in
-                // What is less than nothing has no worth.
-                let price = holding.amount < .zero ? nil : holding.price
+            let coins = Dictionary(grouping: holdings, by: \.coin)
+            let totals = coins.mapValues { $0.reduce(ExactDecimal.zero) { $0 + $1.amount } }
+            return holdings.map { holding in
+                // A coin of which there is less than nothing has no worth; one that only a wallet lacks counts against its others.
+                let price = (totals[holding.coin] ?? .zero) < .zero ? nil : holding.price
                 return WorthLine(
                     kind: Coin.kind.id,
                     title: holding.name,

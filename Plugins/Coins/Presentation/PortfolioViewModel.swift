@@ -127,12 +127,12 @@ package final class PortfolioViewModel {
     private static func total(of portfolio: Portfolio) -> String? {
         let positions = portfolio.positions
         guard !positions.isEmpty else { return nil }
-        let unvalued = positions.filter { $0.value == nil && $0.amount >= .zero }
+        let unvalued = positions.filter { $0.value == nil && !$0.isOverdrawn }
         let valued = positions.filter { $0.value != nil }
         let unpriced = valued.filter { !$0.isShort && !$0.rest.unknown.isZero }
         let foreign = valued.filter { !$0.isShort && $0.rest.unknown.isZero && $0.unrealized == nil }
         let short = "of which more was taken than there was"
-        let left = [words(unvalued, "without a current price"), words(positions.filter { $0.amount < .zero }, short)]
+        let left = [words(unvalued, "without a current price"), words(positions.filter(\.isOverdrawn), short)]
         let withoutGain = [
             words(unpriced, "with an unknown cost"), words(foreign, "paid in other currencies"),
             words(valued.filter(\.isShort), short),
@@ -152,7 +152,7 @@ package final class PortfolioViewModel {
     }
 
     private static func words(_ positions: [Portfolio.Position], _ what: String) -> String? {
-        positions.isEmpty ? nil : positions.count.counted("coin") + " " + what
+        positions.isEmpty ? nil : Set(positions.map(\.coin)).count.counted("coin") + " " + what
     }
 
     private static func omission(of coins: [String?]) -> String {

@@ -25,11 +25,16 @@ struct PortfolioTests {
         return entry
     }
 
-    private func portfolio(_ entries: [CoinEntry], withNone: Bool = false) -> Portfolio {
+    private func portfolio(
+        _ entries: [CoinEntry],
+        _ view: CoinView = CoinView(),
+        withNone: Bool = false
+    ) -> Portfolio {
         let coins: [Coin] = [.sample("btc", "BTC", price: "16951.52"), .sample("doge", "DOGE", price: "0.072411")]
         return Portfolio(
             entries,
             at: Dictionary(uniqueKeysWithValues: coins.map { ($0.id, $0) }),
+            view,
             withNone: withNone
         )
     }
@@ -88,6 +93,21 @@ struct PortfolioTests {
         let value = portfolio([try entry(.buy, "btc", "1"), try entry(.sell, "btc", "1.5", price: "1 USD")])
         #expect(value.positions[0].amount.description == "-0.5")
         #expect(value.positions[0].value == nil && value.value.sorted.isEmpty)
+    }
+
+    @Test("Wallets add up to what the coins are worth, also one that gave more than it had")
+    func wallets() throws {
+        var entries = [
+            try entry(.buy, "btc", "2"), try entry(.sell, "btc", "0.5"), try entry(.buy, "doge", "10"),
+            try entry(.sell, "doge", "30"),
+        ]
+        for index in [0, 2] { entries[index].wallet = "ledger" }
+
+        let value = portfolio(entries, CoinView(byWallet: true))
+
+        #expect(value.positions.map { $0.value?.description } == ["33903.04", "-8475.76", nil, nil])
+        #expect(value.value.only?.description == "25427.28 USD")
+        #expect(value.value == portfolio(entries).value)
     }
 }
 
