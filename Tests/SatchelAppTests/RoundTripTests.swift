@@ -32,6 +32,8 @@ struct RoundTripTests {
         "closet add Jeans --photo '{folder}/coat.png' --category bottom --color blue --season all",
         "closet wear Jeans --on 2026-05-01",
         "closet add Shirt --category top", "closet style new Monday", "closet style add Monday Jeans Shirt",
+        "closet plan 2030-01-01 Monday", "closet pack new Monday --empty --temp 4..12 --rain",
+        "closet pack add Monday Shirt 'tooth brush' '칫솔' --count 2", "closet pack tick Monday Shirt 'tooth brush'",
         "kinds new wine 'producer:text!' vintage:year 'score:rating(50..100)' guest:reference(wine) label:picture --verb drink --list rack",
         "wine add Barolo --producer Vietti --vintage 2016 --score 92 --label '{folder}/label.png' --copies 3",
         "wine drink Barolo --on 2026-01-01", "wine add Nebbiolo --producer Vietti --guest Barolo",
@@ -60,6 +62,33 @@ struct RoundTripTests {
             #expect(files.count == 2 && files == copied)
             let undone = try await run(["undo", "export \(folder)/third.json"], in: folder + "/ours", folder)
             #expect(undone.contains("nothing was exported"))
+        }
+    }
+
+    @Test("Lists of one name for different things stay apart, and a plan means the style that is there already")
+    func samelyNamedLists() async throws {
+        try await withTemporaryFolder { folder in
+            try await run(
+                [
+                    "closet add Jeans --category bottom", "closet add Hat --category hat", "closet style new Trip",
+                    "closet style add Trip Jeans", "closet pack new Trip --empty", "closet pack add Trip Hat",
+                    "closet plan 2030-01-01 Trip", "export \(folder)/a.json",
+                ],
+                in: folder + "/theirs",
+                folder
+            )
+            let output = try await run(
+                [
+                    "closet style new trip", "import \(folder)/a.json", "closet style show trip",
+                    "closet pack show Trip", "closet due",
+                ],
+                in: folder + "/ours",
+                folder
+            )
+
+            #expect(output.contains("clothes    Jeans\n"))
+            #expect(output.contains("1 thing · 1 garment without a weight · 0 of 1 packed"))
+            #expect(output.contains("2030-01-01  trip   planned"))
         }
     }
 
@@ -122,6 +151,10 @@ struct RoundTripTests {
                 ), "x1: copy has no right 'item'"
             ),
             (item(#""fields": {"title": "Dune"}"#).replacing("x1", with: "12"), "12: this can't be an id"),
+            (
+                #"{"satchel": 1, "kinds": [{"kind": "books", "items": [], "lists": [{"id": "l1", "items": [], "#
+                    + #""fields": {"name": "Sea", "member x": ["1", "2"]}}]}]}"#, "Sea: 'member x' is not a field"
+            ),
         ]
     )
     func hostile(_ text: String, _ expected: String) async throws {

@@ -56,7 +56,9 @@ struct WholeMerge<Item: ListedItem>: Sendable {
             taken.insert(item.id)
             if old == nil { counts.added += 1 } else if isChanged { counts.changed += 1 } else { counts.unchanged += 1 }
         }
-        for list in whole.lists ?? [] { try merge(list, taken, into: &change, &counts) }
+        let lists = whole.lists ?? []
+        let places = try places(of: lists, in: change)
+        for list in lists { try merge(list, places, taken, into: &change, &counts) }
         return counts
     }
 
@@ -186,37 +188,61 @@ struct WholeMerge<Item: ListedItem>: Sendable {
 
     // MARK: - Lists
 
+    /// Which list each is here, by its id: the one of the id, or else of the name that is for the same, or else a new one.
+    private func places(of lists: [WholeList], in change: CollectionChange) throws -> [String: Thing] {
+        let known = try change.contents.things(.list, Item.kind.id)
+        var places: [String: Thing] = [:]
+        for list in lists where Self.isID(list.id) {
+            guard let name = Self.name(of: list) else { continue }
+            let thing = Thing.list(Item.kind.id, list.id)
+            let same = known.first { _, texts in
+                texts.use == list.fields.texts["use"]?.first
+                    && texts["name"].map { FoldedText($0[0]).spaced } == FoldedText(name).spaced
+            }
+            places[list.id] = try change.texts(of: thing) == nil ? same?.thing ?? thing : thing
+        }
+        return places
+    }
+
+    private static func name(of list: WholeList) -> String? {
+        list.fields.texts["name"]?.first.flatMap { FieldType<String>.label.parse($0) }
+    }
+
     private func merge(
         _ list: WholeList,
+        _ places: [String: Thing],
         _ taken: Set<String>,
         into change: inout CollectionChange,
         _ counts: inout WholeCounts
     ) throws {
-        let name = list.fields.texts["name"]?.first.flatMap { FieldType<String>.label.parse($0) }
-        guard Self.isID(list.id), let name else {
+        guard let thing = places[list.id], let name = Self.name(of: list) else {
             counts.refused.append("a list without a name")
             return
         }
-        let folded = FoldedText(name).spaced
-        var thing = Thing.list(Item.kind.id, list.id)
-        if try change.texts(of: thing) == nil,
-            let same = try change.contents.things(.list, Item.kind.id).first(where: {
-                $0.texts["name"].map { FoldedText($0[0]).spaced } == folded
-            })
-        {
-            thing = same.thing
-        }
         let old = try change.texts(of: thing)
         if old == nil {
-            let more = list.fields.texts.filter { key, values in
-                Self.isKey(key) && values.count <= 20 && values.allSatisfy { $0.utf8.count <= Self.mostText }
+            var texts: FieldTexts = ["name": [name]]
+            for (key, values) in list.fields.texts.sorted(by: { $0.key < $1.key }) where key != "name" {
+                guard Self.isListKey(key), values.count <= 20,
+                    values.allSatisfy({ $0.utf8.count <= Self.mostText })
+                else {
+                    counts.refused.append("\(UsageError.shown(name)): '\(UsageError.shown(key))' is not a field")
+                    continue
+                }
+                // A list may name others by their ids, as a plan does its styles.
+                texts[key] = values.map { places[$0]?.id ?? $0 }
             }
-            try change.set(FieldTexts(more.map { $0 }).merging(["name": [name]]), of: thing)
+            try change.set(texts, of: thing)
         }
         let members = Dictionary(firstOf: (old?.members ?? []).map { ($0.item, $0.quantity) })
         for member in list.items where taken.contains(member.id) && (1...10_000).contains(member.quantity) {
             guard members[member.id] != member.quantity else { continue }
             try change.put(.item(Item.kind.id, member.id), in: thing, quantity: member.quantity)
         }
+    }
+
+    /// Whether a list may have a field of a key, such as `thing tooth brush`; what is on it is no field.
+    private static func isListKey(_ key: String) -> Bool {
+        (1...250).contains(key.utf8.count) && RowText.line(key) == key && !key.hasPrefix("member ")
     }
 }
