@@ -205,7 +205,9 @@ struct KeptMapping<Item: ListedItem>: Sendable {
         let other = isKind ? [Item.titleKey] : synonyms.first { $0.key.contains(letters) }?.value ?? []
         for word in other {
             if KeptColumn.isWord(word) {
-                return .init(name, KeptColumn(stringLiteral: word), nil, rank: rank)
+                // The names of several lists are written as other facts of which there are several.
+                let column = word == "list" ? .parts(word, at: ";") : KeptColumn(stringLiteral: word)
+                return .init(name, column, nil, rank: rank)
             }
             if let field = fields.first(where: { $0.key == word }) {
                 return .init(name, column(of: field), field, rank: rank)
