@@ -92,6 +92,29 @@ struct RoundTripTests {
         }
     }
 
+    @Test("A photo whose file is not there is left out, and told", arguments: ["json", "csv"])
+    func missingPhoto(_ suffix: String) async throws {
+        try await withTemporaryFolder { folder in
+            try Data(SamplePicture.png(width: 30, height: 40)).write(to: URL(filePath: folder + "/coat.png"))
+            let (file, moved) = (folder + "/a.\(suffix)", folder + "/b.\(suffix)")
+            try await run(
+                ["closet add Coat --category outer --photo '{folder}/coat.png'", "closet export \(file)"],
+                in: folder + "/theirs",
+                folder
+            )
+            try FileManager.default.moveItem(atPath: file, toPath: moved)
+
+            let program = try TestShell(set: ["store=sqlite"], home: folder)
+            for line in ["closet import \(moved)", "closet show Coat"] {
+                #expect(await program.shell.run(line) == .success, "\(program.console.errors)")
+            }
+            await program.shell.close()
+
+            #expect(program.console.errors.contains("missing"), "\(program.console.errors)")
+            #expect(program.console.output.contains("Coat\n") && !program.console.output.contains("photos   "))
+        }
+    }
+
     @Test(
         "Books in records of recutils, in Tellico and in Goodreads' table",
         arguments: ["rec", "tc", "goodreads.csv"]

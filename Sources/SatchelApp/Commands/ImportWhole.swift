@@ -26,15 +26,13 @@ struct ImportWhole {
         let commands = session.exporting
         var parts: [(kind: WholeKind, merging: @Sendable (WholeKind, inout CollectionChange) throws -> WholeCounts)] =
             []
-        for kind in file.kinds {
+        for var kind in file.kinds {
             guard let command = commands.first(where: { $0.command.kind == kind.kind })?.command else {
                 context.notify("warning: left out: no feature here is for '\(UsageError.shown(kind.kind))'")
                 continue
             }
+            if !isTrial, let files = command.files { kind = try await files.read(kind, beside: path, in: context) }
             parts.append((kind, command.merging))
-            guard !isTrial, let files = command.files else { continue }
-            let wrong = try await files.read(kind, beside: path)
-            if wrong > 0 { context.notify("warning: \(wrong) files beside '\(path)' are not what they are called") }
         }
         let name = path.fileName
         let counts = try await session.store.change("imported '\(name)'", isTrial: isTrial) { [parts] change in

@@ -257,17 +257,65 @@ extension FileStore {
         }
     }
 
-    /// Keeps the files of such a folder that items name and that are missing here; returns the number of those that are not
-    /// what they are called.
+    /// Keeps the files of such a folder that items name and that are missing here; returns the kind without those that are in
+    /// neither place, and says so.
+    @MainActor
+    package func read(
+        _ kind: WholeKind,
+        beside path: String,
+        in context: any CommandContext
+    ) async throws -> WholeKind {
+        let (read, wrong, missing) = try await self.read(kind, beside: path)
+        if wrong > 0 { context.notify("warning: \(wrong) files beside '\(path)' are not what they are called") }
+        if missing > 0 {
+            context.notify("warning: left out: \(missing.counted("file")) missing in '\(WholeFile.folder(of: path))'")
+        }
+        return read
+    }
+
     @concurrent
-    package func read(_ kind: WholeKind, beside path: String) async throws -> Int {
+    private func read(
+        _ kind: WholeKind,
+        beside path: String
+    ) async throws -> (kind: WholeKind, wrong: Int, missing: Int) {
         let named = Set(kind.items.flatMap { $0.fields.texts.values.joined() }.map { Referred($0)?.id ?? $0 })
         let (folder, here) = (WholeFile.folder(of: path), await names())
-        var wrong = 0
+        var (kind, wrong, missing) = (kind, 0, 0)
         for name in ExportedFile.names(in: folder)
         where named.contains(name) && self.path(of: name) != nil && !here.contains(name) {
             if try await add(folder + "/" + name, isPicture: false).id != name { wrong += 1 }
         }
-        return wrong
+        let kept = await names()
+        for place in kind.items.indices {
+            for (key, texts) in kind.items[place].fields.texts {
+                let left = texts.filter { !isMissing($0, in: kept) }
+                missing += texts.count - left.count
+                kind.items[place].fields.texts[key] = left
+            }
+        }
+        return (kind, wrong, missing)
+    }
+
+    /// Takes the names of files that are missing here out of rows, which say so.
+    @concurrent
+    func checked(_ rows: [ImportedRow]) async -> [ImportedRow] {
+        let here = await names()
+        var rows = rows
+        for place in rows.indices {
+            for (key, texts) in rows[place].facts {
+                let missing = texts.filter { isMissing($0, in: here) }
+                guard !missing.isEmpty else { continue }
+                for text in missing { rows[place].doubt(text, of: key, "the file is missing here") }
+                rows[place].extra += missing.map { "\(key): \($0)" }
+                let left = texts.filter { !missing.contains($0) }
+                rows[place].facts[key] = left.isEmpty ? nil : left
+            }
+        }
+        return rows
+    }
+
+    /// Whether a text names a file by itself that is not there.
+    private func isMissing(_ text: String, in names: Set<String>) -> Bool {
+        Referred(text) == nil && path(of: text) != nil && !names.contains(text)
     }
 }

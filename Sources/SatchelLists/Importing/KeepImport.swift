@@ -110,7 +110,7 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
     ) async throws -> Output? {
         guard let path = paths.first, WholeFile.isOne(path) else { return nil }
         let file = try await Self.read(whole: path)
-        guard paths.count == 1, let kind = file.kinds.first(where: { $0.kind == Item.kind.id }) else {
+        guard paths.count == 1, var kind = file.kinds.first(where: { $0.kind == Item.kind.id }) else {
             throw PlainError(
                 "'\(path)' has no \(Item.words.many), or is not alone",
                 hint: "'import \(path)' imports all it has"
@@ -119,12 +119,12 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
         try await context.excludeOthers(changing: Item.words.feature)
         let export = KeepExport(kept: kept, formats: [])
         if let files = export.files, !invocation[trial] {
-            _ = try await files.read(kind, beside: path)
+            kind = try await files.read(kind, beside: path, in: context)
         }
         let merging = export.merging
         let name = path.fileName
         let label = "imported '\(name)' into \(Item.words.feature)"
-        let counts = try await kept.store.change(label, isTrial: invocation[trial]) { change in
+        let counts = try await kept.store.change(label, isTrial: invocation[trial]) { [kind] change in
             [try merging(kind, &change)]
         }
         WholeCounts.tell(counts, isTrial: invocation[trial], in: context)
@@ -202,6 +202,7 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
         if let referred = kept.rules.referred {
             rows = try await referred.resolved(rows, by: reading, files, isTrial: invocation[trial])
         }
+        if let files = kept.rules.files { rows = await files.checked(rows) }
         context.show(WorkProgress("looking up \(Item.words.many)", done: 0))
         let known = try await CatalogMatches.of(rows, in: kept.viewModel.catalog, besides: kept.store, by: title)
         let plan = KeptImport(
