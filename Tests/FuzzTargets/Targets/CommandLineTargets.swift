@@ -30,6 +30,7 @@ extension FuzzTarget {
         }
         // A shell is told of a cursor in bytes, and a terminal may put it within a character.
         for cursor in 0...min(line.utf8.count, 16) { _ = await program.completion(of: line, at: cursor) }
+        await program.end()
     }
 
     /// Searches every built-in list.
@@ -42,6 +43,7 @@ extension FuzzTarget {
             try await program.run(words: [feature, "filter", query])
             try await program.run("\(feature) recent")
         }
+        await program.end()
     }
 }
 
