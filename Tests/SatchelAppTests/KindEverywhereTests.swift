@@ -11,11 +11,11 @@ import Testing
 @MainActor
 struct KindEverywhereTests {
     /// Runs a test with a program that has a kind of wine.
-    private func withWine(_ body: (TestShell) async throws -> Void) async throws {
+    private func withWine(set settings: [String] = [], _ body: (TestShell) async throws -> Void) async throws {
         let home = FileManager.default.temporaryDirectory.appending(path: "satchel-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: home) }
-        let program = try TestShell(home: home)
+        let program = try TestShell(set: settings, home: home)
         _ = await program.shell.run(
             """
             kinds new wine 'producer:text!' 'grape:choice*(Nebbiolo,Merlot)' guest:reference(wine) label:file \
@@ -31,6 +31,23 @@ struct KindEverywhereTests {
         let before = program.console.output.count
         _ = await program.shell.run(line)
         return String(program.console.output.dropFirst(before))
+    }
+
+    @Test("Counts of what a search finds are of that alone, also where an index finds its words")
+    func counted() async throws {
+        try await withWine(set: ["store=sqlite"]) { program in
+            let file = FileManager.default.temporaryDirectory.appending(path: "satchel-\(UUID().uuidString).csv")
+            defer { try? FileManager.default.removeItem(at: file) }
+            let rows = (0..<1200).map { "Cuvee \($0),Maker \($0 % 7),\($0 % 3 == 0 ? "Nebbiolo" : "Merlot")" }
+            try Data((["title,producer,grape"] + rows).joined(separator: "\n").utf8).write(to: file)
+            _ = await answer("wine import '\(file.path)' --yes", in: program)
+
+            // A third has one grape, as Barolo has, a seventh one maker, and eleven have a number that begins with 119.
+            for (words, count) in [("grape:nebbiolo", 401), ("'maker 3'", 171), ("119", 11), ("-grape:merlot", 401)] {
+                let output = await answer("wine stats \(words) --by kind --output csv", in: program)
+                #expect(output.contains("\nwine,\(count),"), "\(words): \(output)")
+            }
+        }
     }
 
     @Test("It has a manual page, which no reader complains about")

@@ -100,10 +100,10 @@ struct KeepStats<Item: ListedItem>: Command {
         let counts = try await self.counts(by: field, summed, year, matching: invocation[words])
         // Where nothing says what groups things usually, they are counted all the same.
         guard invocation[by] == nil, year == nil, counts.groups.isEmpty, counts.all.items > 0 else {
-            return .records(Self.list(counts, by: field, summed, year))
+            return .records(Self.list(counts, by: field, summed, year, matching: invocation[words]))
         }
         let all = try await self.counts(by: Self.kind, summed, nil, matching: invocation[words])
-        return .records(Self.list(all, by: Self.kind, summed, nil))
+        return .records(Self.list(all, by: Self.kind, summed, nil, matching: invocation[words]))
     }
 
     /// Counts what matches a search by the values of a field.
@@ -133,9 +133,13 @@ struct KeepStats<Item: ListedItem>: Command {
         }
     }
 
-    private static func list(_ counts: Counts, by field: Field<Item>, _ summed: [Field<Item>], _ year: String?)
-        -> RecordList
-    {
+    private static func list(
+        _ counts: Counts,
+        by field: Field<Item>,
+        _ summed: [Field<Item>],
+        _ year: String?,
+        matching words: String
+    ) -> RecordList {
         let (all, items) = (counts.all, counts.all.items)
         let isOrdered = field.isDay || [.year, .number, .decimal].contains(field.form)
         let sorted = counts.groups.sorted { left, right in
@@ -147,15 +151,21 @@ struct KeepStats<Item: ListedItem>: Command {
             columns: columns,
             records: sorted.map { record(.text($0.key), $0.value, summed, most: most) },
             firstNumber: nil,
-            emptyMessage: items == 0
-                ? "nothing to count; run '\(Item.words.adding("<\(Item.words.one)>"))' to add something"
-                : items == 1
-                    ? "your \(Item.words.one) has no value in '\(field.word)'"
-                    : "none of \(items) \(Item.words.many) has a value in '\(field.word)'"
+            emptyMessage: emptyMessage(items, field.word, matching: words)
         )
         list.title = "\(Item.words.many.asHeading) by \(field.word)"
         list.total = total(all, summed, unknown: year == nil ? counts.unknown : 0, field.word)
         return list
+    }
+
+    private static func emptyMessage(_ items: Int, _ word: String, matching words: String) -> String {
+        switch items {
+        case 0 where words.isEmpty:
+            "nothing to count; run '\(Item.words.adding("<\(Item.words.one)>"))' to add something"
+        case 0: "none of your \(Item.words.many) matches '\(UsageError.shown(words))'"
+        case 1: "your \(Item.words.one) has no value in '\(word)'"
+        default: "none of \(items) \(Item.words.many) has a value in '\(word)'"
+        }
     }
 
     private static func record(
