@@ -7,6 +7,9 @@ import SatchelPersistence
 /// The items of a kind that the user keeps.
 package enum KeptItemFormat<Item: CatalogItem>: LibraryFormat {
     package static var isNewestFirst: Bool { true }
+
+    /// What follows from the facts may follow from the day as well, or from what is said of the item, which is not here.
+    package static var indexed: [Field<Item>] { Item.kind.indexed.filter(\.isStored) }
 }
 
 /// Finds what the user keeps of a kind by an index, where that is so much that reading all of it takes long.
@@ -18,7 +21,7 @@ package struct KeptLibrary<Item: CatalogItem>: Sendable {
 
     /// What the index holds.
     private struct Mark: Sendable {
-        static var name: String { "kept, newest first" }
+        static var name: String { "kept, stored facts" }
 
         /// The newest change of the collection in it, and the moment of the latest operation.
         let moment: (change: Int64, clock: Int64)
@@ -106,7 +109,7 @@ package struct KeptLibrary<Item: CatalogItem>: Sendable {
             return (changed, try changed.compactMap { try contents.facts(of: ItemID<Item>($0)) })
         }
         let gone = changed.subtracting(items.map(\.id.rawValue)).map { ItemID<Item>($0) }
-        let entries = items.map { LibraryEntry<Format>($0) }
+        let entries = Self.entries(items)
         return try await library.database.write { db in
             // Another shell may have been faster.
             guard try Self.mark(db)?.moment.change == mark.moment.change else { return false }
@@ -121,9 +124,14 @@ package struct KeptLibrary<Item: CatalogItem>: Sendable {
     private func fill(_ moment: (change: Int64, clock: Int64)) async throws -> Bool {
         try await library.database.write { try Library<Format>.removeAll($0) }
         let items: [Item] = try await keeping.all().reversed()
-        for batch in items.batches(of: Self.batch) {
+        let batches = items.batches(of: Self.batch)
+        var entries = Self.entries(batches.first ?? [])
+        for index in 1...max(batches.count, 1) {
             try Task.checkCancellation()
-            try await library.put(batch.map { LibraryEntry<Format>($0) }, from: Self.source, day: "")
+            // One batch is made while another is stored.
+            async let next = index < batches.count ? Self.entries(batches[index]) : []
+            try await library.put(entries, from: Self.source, day: "")
+            entries = await next
         }
         return try await library.database.write { db in
             // Another shell may have begun anew meanwhile.
@@ -131,6 +139,10 @@ package struct KeptLibrary<Item: CatalogItem>: Sendable {
             try Self.setMark(Mark(moment, items: items.count), db)
             return true
         }
+    }
+
+    private static func entries(_ items: some Sequence<Item>) -> [LibraryEntry<Format>] {
+        items.map { LibraryEntry($0) }
     }
 
     private func mark() async throws -> Mark? {

@@ -20,6 +20,9 @@ public protocol LibraryFormat: Sendable {
     /// How many of the first fields of a text tell all that an item is searched and sorted by; by default all.
     static var indexedFields: Int { get }
 
+    /// The fields whose values are indexed; by default those of the kind.
+    static var indexed: [Field<Item>] { get }
+
     /// The orders by numbers or letters whose values are stored; those of others are read from the texts for each sort.
     ///
     /// A new one begins to sort with the next import; keys differ in more than case.
@@ -40,6 +43,8 @@ public protocol LibraryFormat: Sendable {
 
 extension LibraryFormat {
     public static var indexedFields: Int { .max }
+
+    public static var indexed: [Field<Item>] { Item.kind.indexed }
 
     public static var orders: [FieldOrder<Item>] { [] }
 
@@ -104,7 +109,7 @@ public final class LibraryEntry<Format: LibraryFormat>: Sendable {
         let texts = FieldedText.folded(text, Format.sections)
         let entry = Format.orders.isEmpty && Format.editions == nil ? nil : SearchEntry(item, texts)
         return IndexedText(
-            tokens: DocumentTokens(texts, of: item),
+            tokens: DocumentTokens(texts, of: item, in: Format.indexed),
             orders: OrderValues(of: entry, Format.self),
             work: entry.flatMap { Format.editions?.key($0) }
         )

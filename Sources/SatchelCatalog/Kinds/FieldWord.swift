@@ -89,8 +89,8 @@ extension FieldWord {
 
 extension FieldWord {
     /// Writes the tokens of an item's values, one for each way to search for it; see ``IndexToken``.
-    public static func writeTokens(of item: Item, to tokens: inout TokenWriter) {
-        for field in Item.kind.indexed.lazy.map({ FieldWord($0) }) {
+    package static func writeTokens(of item: Item, in fields: [Field<Item>], to tokens: inout TokenWriter) {
+        for field in fields.lazy.map({ FieldWord($0) }) {
             let trait = field.field.declaration.trait(item)
             if field.isYear, let year = trait.number {
                 NumberTokens.tokens(of: year).forEach { tokens.add($0) }

@@ -90,7 +90,7 @@ public final class Kind<Item: CatalogItem>: Sendable {
     /// The fields that identify an item wherever it is from, in the order of certainty.
     public var identity: [Field<Item>] { all.identity }
     /// The fields whose values an index holds, other than those whose words it has anyway.
-    var indexed: [Field<Item>] { all.indexed }
+    public var indexed: [Field<Item>] { all.indexed }
     /// The first searched field of years.
     var year: Field<Item>? { all.year }
 

@@ -61,7 +61,7 @@ struct IndexTokenTests {
 
     private func tokens(of thing: IndexedThing) -> [String] {
         var writer = TokenWriter()
-        FieldWord<IndexedThing>.writeTokens(of: thing, to: &writer)
+        FieldWord<IndexedThing>.writeTokens(of: thing, in: IndexedThing.kind.indexed, to: &writer)
         return String(decoding: writer.text, as: UTF8.self).split(separator: " ").map(String.init)
     }
 

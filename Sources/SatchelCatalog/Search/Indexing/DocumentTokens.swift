@@ -23,14 +23,15 @@ package struct DocumentTokens: Hashable, Sendable {
         try bytes.withUnsafeBytes { try body($0, [valuesEnd, creditsEnd, $0.count]) }
     }
 
-    package init<Item: CatalogItem>(_ texts: FoldedTexts, of item: Item) {
+    /// Writes the tokens of an item's texts, and of its values in some fields.
+    package init<Item: CatalogItem>(_ texts: FoldedTexts, of item: Item, in fields: [Field<Item>]) {
         var writer = TokenWriter()
         writer.add(texts.title.text)
         texts.otherNameTexts.forEach { writer.add($0) }
         titleEnd = writer.endSection()
 
         writer.add(IndexToken.everything)
-        FieldWord.writeTokens(of: item, to: &writer)
+        FieldWord.writeTokens(of: item, in: fields, to: &writer)
         writer.addWholes(of: texts.title)
         texts.otherNames.forEach { writer.addWholes(of: $0) }
         for name in texts.credits.flatMap(\.creditNames) { writer.add(IndexToken.whole(name)) }
