@@ -120,6 +120,7 @@ struct LedgerRows {
         _ more: [String: String?]
     ) {
         func with(_ texts: [String: String?]) -> [String: String?] { more.merging(texts) { $1 } }
+        guard sent.unit != received.unit else { return leaveOut(line, Self.transfer) }
         switch (sent.isMoney, received.isMoney) {
         case (true, true): leaveOut(line, "it changes money into money")
         case (true, false): add(line, .buy, received, with(["total": sent.text, "fee": fee?.text]))
@@ -130,9 +131,10 @@ struct LedgerRows {
         }
     }
 
-    /// How coins came in, of the words that programs have for it; nil where that is none of ours.
+    /// How coins came in, of the words that programs have for it; nil where that is none of ours, or they only come back.
     static func reason(_ text: String) -> String? {
         let text = text.lowercased()
+        guard !["redemption", "transfer", "unstak"].contains(where: { text.contains($0) }) else { return nil }
         let words = [
             ("stak", "staking"), ("inflation", "staking"), ("mining", "mining"), ("airdrop", "airdrop"),
             ("fork", "airdrop"), ("interest", "interest"), ("earn", "interest"), ("lending", "interest"),
