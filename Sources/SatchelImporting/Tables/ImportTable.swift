@@ -229,7 +229,15 @@ package struct ImportTable: Sendable {
         guard let first = lines.indices.first(where: { filled[$0] > 0 }) else { return (0, 0, 0) }
         var heading = first
         if !isWhole(first, 2) {
-            heading = lines.indices.first { isWhole($0, 3) && filled[$0] == lines[$0].cells.count } ?? first
+            func isFull(_ line: Int) -> Bool { isWhole(line, 3) && filled[line] == lines[line].cells.count }
+            heading = lines.indices.first { isFull($0) } ?? first
+            // Whose report it is may stand in several cells, but the headings below are more, and no numbers.
+            if let next = lines.dropFirst(heading + 1).first, isFull(heading + 1),
+                next.cells.count > lines[heading].cells.count,
+                next.cells.allSatisfy({ $0.first.map { !$0.isDigit } ?? false })
+            {
+                heading += 1
+            }
         }
         // Numbers are no headings.
         guard heading == 0 || lines[heading].cells.contains(where: { $0.contains { ($0 | 0x20) > 0x60 } }) else {

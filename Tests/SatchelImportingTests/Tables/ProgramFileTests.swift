@@ -52,6 +52,10 @@ struct ProgramFileTests {
         #expect(report.names == ["Id", "Day", "Coin"])
         #expect(report.rows.map(\.line) == [5])
         #expect(report.notes == ["2 lines before the headings are left out"])
+        // Whose report it is, in as many cells as a table could have.
+        let own = try await table("\nTransactions\nUser,Jo,abc\nId,Day,Coin,Fee\n1,2024-01-01,BTC,2\n", "own.csv")
+        #expect(own.names == ["Id", "Day", "Coin", "Fee"])
+        #expect(own.rows.map(\.line) == [5])
 
         let list = try await table(
             "Date,Name,Tags,URL\n2019-09-24,Favorites,top,x\n\nPosition,Name,Year,URL\n1,Moonlight,2016,y\n",
