@@ -21,8 +21,8 @@ enum CoinbaseRows {
             }
             func money(_ place: Int?) -> CoinSide? { CoinSide(row[place], row[currency]) }
             let more: [String: String?] = [
-                "day": row[day], "note": row[notes], "ref": row[id], "price": money(price)?.text,
-                "fee": money(fees)?.text,
+                "day": row[day], "note": row[notes], "ref": row[id], "fee": money(fees)?.text,
+                "total": money(subtotal)?.text, "price": money(subtotal) == nil ? money(price)?.text : nil,
             ]
             let kind = row[type].lowercased()
             if side.isMoney {
