@@ -43,7 +43,7 @@ struct KeepLog<Item: ListedItem>: Command {
             ? try await kept.viewModel.keeping?.all() ?? [] : try await kept.found(references, in: context)
         let entries = found.flatMap { item in item.keeping.entries.map { (item: item, entry: $0, day: $0.day ?? "") } }
         return .page(
-            entries.sorted { ($0.day, $0.entry.id) > ($1.day, $1.entry.id) }.map { item, entry, day in
+            entries.sorted { Self.order($0.day, $0.entry) > Self.order($1.day, $1.entry) }.map { item, entry, day in
                 let words = entry.words(without: "day")
                 return .init([
                     .text(day.isEmpty ? nil : day), .text(item.title), .text(entry.type),
@@ -55,6 +55,13 @@ struct KeepLog<Item: ListedItem>: Command {
             invocation,
             empty: "no entries yet; run '\(Item.words.adding("<\(Item.words.one)>"))' to add one"
         )
+    }
+}
+
+extension KeepLog {
+    /// Of a day, the entries of a type in the order of their numbers: `copy-10` after `copy-9`.
+    private static func order(_ day: String, _ entry: Keeping.Entry) -> (String, String, Int, String) {
+        (day, entry.type, entry.id.utf8.count, entry.id)
     }
 }
 
