@@ -153,4 +153,20 @@ extension KeptFormat {
             KeptColumns<Item>.all.map { ($0.name, $0.column) }
         )
     }
+
+    /// What Satchel writes of a list in CSV and TSV; what follows from the rest of a row, or tells programs where it is from, is not read.
+    static func listed<Item: ListedItem>(_ item: Item.Type) -> KeptFormat {
+        var said: [(String, KeptColumn)] = [
+            ("id", .id(prefix: "")), ("owned", "copies"), ("status", "status"), ("favorite", "favorite"),
+            ("lists", .parts("list", at: ";")), ("lent", .parts("borrower", at: ";")),
+        ]
+        if let done = Item.kind.keeping?.progress?.done { said.append((done, .readings(at: ";", pair: "|"))) }
+        let facts = ImportedRows<Item>.fields.map { ($0.key, KeptMapping<Item>.column(of: $0)) }
+        return KeptFormat(
+            "satchel-list",
+            "Satchel's lists",
+            by: Item.kind.columns.map(\.key) + ["mine", "asOf", "ageSeconds"],
+            said + facts + [("*", "ignore")]
+        )
+    }
 }

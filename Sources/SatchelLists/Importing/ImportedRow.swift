@@ -187,12 +187,13 @@ struct ImportedRows<Item: ListedItem>: Sendable {
                 for part in parts(values, mapped.column).prefix(Self.most) { reading(part, mapped, &read) }
             case "favorite": read.isFavorite = Self.isYes(first) == true
             case "skip": if Self.isYes(first) == true { read.refusal = "it is deleted there" }
-            case "borrower": loans["person"] = values
+            case "borrower": loans["person"] = parts(values, mapped.column)
             case "lent": loans["since"] = row[index]
             case "due": loans["until"] = row[index]
             case "entry": readEntry(first, mapped, &read)
             case "ref": read.ref = first
             case "currency": currency = first.uppercased()
+            case "ignore": break
             case "extra" where mapped.column.isHeaded: for value in values { keep([value], mapped, &read) }
             case "extra": keep(values, mapped, &read)
             default: later.append((index, values))

@@ -126,6 +126,7 @@ public struct KeptColumn: Sendable, ExpressibleByStringLiteral {
         "skip": "whether the row is deleted there",
         "only": "what the row is of",
         "extra": "kept as it is",
+        "ignore": "left out",
     ]
 
     package static func isWord(_ text: String) -> Bool { words.contains { $0.key == text } }

@@ -217,7 +217,7 @@ struct KeptMapping<Item: ListedItem>: Sendable {
     }
 
     /// What a column of a field by itself says: of facts of which there may be several, as lists are written, all.
-    private static func column(of field: Field<Item>) -> KeptColumn {
+    static func column(of field: Field<Item>) -> KeptColumn {
         field.isMultiple && field.kept == nil && field.key != "tags"
             ? .parts(field.key, at: ";") : KeptColumn(stringLiteral: field.key)
     }

@@ -76,7 +76,7 @@ public struct KeptImports {
     ///   - kept: What the user keeps.
     ///   - formats: What other programs write of such things.
     package init<Item: ListedItem>(into kept: KeptItems<Item>, formats: [KeptFormat] = []) {
-        make = { KeepImport(kept: kept, formats: [.own(Item.self)] + formats, catalog: $0) }
+        make = { KeepImport(kept: kept, formats: [.own(Item.self), .listed(Item.self)] + formats, catalog: $0) }
     }
 
     /// The command `import`.
