@@ -83,6 +83,7 @@ package struct ClosetPlugin: FeaturePlugin {
             ) in
             var rules = KeptRules<Garment>()
             rules.choices = ["category": closet.rules.categories]
+            rules.apart = ["color", "size", "brand"]
             rules.check = closet.check
             rules.files = ClosetPhotoFiles(photos: folder, reader: reader)
             return Garment.commands(viewModel: viewModel, photos: photos, clock: clock, random: random, rules: rules)

@@ -249,7 +249,7 @@ struct ImportedRows<Item: ListedItem>: Sendable {
         guard let field = mapped.field else { return keep(values, mapped, &read) }
         let texts = parts(values, mapped.column).map { mapped.column.isHTML ? ImportedValue.text(ofHTML: $0) : $0 }
         var (found, isOther): ([String], Bool) = ([], false)
-        for text in texts.map(mapped.column.meaning) {
+        for text in texts.map(mapped.column.meaning).flatMap({ field.accepts($0) ? [$0] : field.chosen($0) }) {
             switch normalized(text, field, mapped, currency) {
             case .value(let value): if !found.contains(value) { found.append(value) }
             case .nothing: break

@@ -194,7 +194,7 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
             choices: kept.rules.choices
         )
         try await confirm(reading, path, table, invocation, in: context)
-        let title = KeptTitle<Item>(distinct: kept.rules.distinct)
+        let title = KeptTitle<Item>(distinct: kept.rules.distinct, apart: kept.rules.apart)
         // The table itself is needed no longer than it is read.
         let (files, notes) = (table.files, table.notes)
         var (rows, notTaken) = try await reading.rows(table, by: title)

@@ -12,6 +12,8 @@ struct KeptIndex<Item: ListedItem>: Sendable {
     /// The lists by their folded names, and the ids on each.
     var lists: [String: (thing: Thing, members: Set<String>)] = [:]
     private var ids: [String: String] = [:]
+    /// The ids of further things of one title, where other fields may tell these apart.
+    private var others: [String: [String]] = [:]
 
     private let title: KeptTitle<Item>
 
@@ -32,14 +34,23 @@ struct KeptIndex<Item: ListedItem>: Sendable {
     /// Adds an item, or what is said of it now; its names are those of its texts, unless they are known.
     mutating func add(_ id: String, _ texts: FieldTexts, called names: ThingNames? = nil) {
         items[id] = texts
-        for name in (names ?? title.names(texts)).all where ids[name] == nil { ids[name] = id }
+        let names = names ?? title.names(texts)
+        for name in names.all where ids[name] == nil { ids[name] = id }
+        guard !title.apart.isEmpty, let name = names.title, ids[name] != id, others[name]?.contains(id) != true else {
+            return
+        }
+        others[name, default: []].append(id)
     }
 
     /// The id of the item that a row means, by the most certain of what it says; whether that is its title alone.
     func match(_ row: ImportedRow) -> (id: String, byTitle: Bool)? {
         if let id = row.id, items[id] != nil { return (id, false) }
         if let id = row.names.numbers.lazy.compactMap({ ids[$0] }).first { return (id, false) }
-        return row.names.title.flatMap { ids[$0] }.map { ($0, true) }
+        guard let name = row.names.title, let first = ids[name] else { return nil }
+        let found = ([first] + (others[name] ?? [])).compactMap { id in
+            title.agreement(items[id] ?? [:], row.facts).map { (id: id, count: $0) }
+        }
+        return found.max { $0.count < $1.count }.map { ($0.id, true) }
     }
 }
 
@@ -57,6 +68,8 @@ struct ThingNames: Sendable {
 struct KeptTitle<Item: ListedItem>: Sendable {
     /// The keys of fields that tell it apart instead, such as the set and the number of a card.
     let distinct: [String]
+    /// The keys of fields that do so, too, where both things have them, such as the color of clothes.
+    var apart: [String] = []
     private let identity = Item.kind.identity.map(\.key)
     private let title = Item.titleKey
     private let credits = Item.kind.stored.first { $0.part == .credits }?.key
@@ -81,6 +94,13 @@ struct KeptTitle<Item: ListedItem>: Sendable {
             return name + String(letters: PersonName.surname(of: credit, FoldedText(credit)))
         }
         return name + (year.flatMap { texts[$0]?.first } ?? "")
+    }
+
+    /// In how many of the fields that may tell things of one title apart two are the same; nil where they differ in one.
+    func agreement(_ texts: FieldTexts, _ others: FieldTexts) -> Int? {
+        let known = apart.compactMap { key in texts[key].flatMap { one in others[key].map { (one, $0) } } }
+        let areSame = known.allSatisfy { $0.map { FoldedText($0).spaced } == $1.map { FoldedText($0).spaced } }
+        return areSame ? known.count : nil
     }
 
     /// A value without what writers add: `4` of `004/102`, `base set` of `Base Set (Shadowless)`.

@@ -129,13 +129,16 @@ struct KeepDuplicates<Item: ListedItem>: Command {
         )
     }
 
+    /// The keys of fields that tell things of one title apart.
+    private var distinct: [String] { kept.rules.distinct + kept.rules.apart }
+
     private var others: String {
-        let words = kept.rules.distinct.map { Item.kind.field($0)?.word ?? $0 }
+        let words = distinct.map { Item.kind.field($0)?.word ?? $0 }
         return words.isEmpty ? "" : " (and \(words.joined(separator: ", ")))"
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let groups = Self.groups(of: try await kept.all().reversed(), toldApartBy: kept.rules.distinct)
+        let groups = Self.groups(of: try await kept.all().reversed(), toldApartBy: distinct)
         let list = RecordList(
             columns: Self.columns,
             records: groups.enumerated().flatMap { number, items in

@@ -161,14 +161,11 @@ package struct KeptFields<Item: ListedItem> {
     }
 
     private func normalized(_ texts: [String], _ field: Field<Item>, named name: String? = nil) throws -> [String] {
-        let several = field.isMultiple && !field.choices.isEmpty
-        let texts = (several ? texts.flatMap { $0.split(separator: ",").map(String.init) } : texts)
-            .map { field.isProse ? $0 : $0.spaced }
+        let texts = texts.flatMap { field.chosen($0) }.map { field.isProse ? $0 : $0.spaced }
         if texts.allSatisfy(\.isEmpty), !field.isRequired { return [] }
         // What it names is found later.
         if field.referent != nil { return texts.filter { !$0.isEmpty } }
         return try texts.flatMap { text -> [String] in
-            if several, text.lowercased() == "all" { return field.choices.filter { field.normalized($0) == $0 } }
             let day = field.isDay ? Day(typed: text, today: today)?.description : nil
             let value =
                 if let choices = choices[field.key] {
@@ -194,6 +191,14 @@ package struct KeptFields<Item: ListedItem> {
 extension Field {
     /// Whether its values are days, which may be typed as `today`.
     var isDay: Bool { normalized("2024-05-01") != nil && normalized("x") == nil }
+
+    /// The texts between commas where there may be several choices, of which `all` means each; others as they are.
+    func chosen(_ text: String) -> [String] {
+        guard isMultiple, !choices.isEmpty else { return [text] }
+        return text.split(separator: ",").map(\.trimmed).flatMap { part in
+            part.lowercased() == "all" ? choices.filter { normalized($0) == $0 } : [part]
+        }
+    }
 }
 
 extension String {
