@@ -108,6 +108,18 @@ public struct CollectionStore: Sendable {
         }
     }
 
+    /// Lets the changes that a closure makes be undone as one; nothing else may change anything meanwhile.
+    @MainActor
+    package func together(_ body: () async throws -> Void) async throws {
+        let last = try await database.read { try $0.lastChange() }
+        var failure: (any Error)?
+        do { try await body() } catch { failure = error }
+        if try await database.read({ try $0.lastChange() }) > last {
+            try await database.write { try $0.joinChanges(after: last) }
+        }
+        if let failure { throw failure }
+    }
+
     // MARK: Undo
 
     /// What became of an attempt to undo or redo.

@@ -111,6 +111,24 @@ extension Database {
         return lastInsertedRowID
     }
 
+    /// The number of the newest change; 0 before the first.
+    func lastChange() throws -> Int64 { try Int64.fetchOne(self, sql: "SELECT max(number) FROM change") ?? 0 }
+
+    /// Makes one change of those after another that can be undone.
+    func joinChanges(after last: Int64) throws {
+        let done = "number > \(last) AND state = 'done'"
+        let numbers = try Int64.fetchAll(self, sql: "SELECT number FROM change WHERE \(done) ORDER BY number")
+        guard numbers.count > 1, let newest = numbers.last else { return }
+        let others = "SELECT number FROM change WHERE \(done) AND number < \(newest)"
+        try execute(
+            sql: """
+                UPDATE operation SET change = \(newest) WHERE change IN (\(others));
+                DELETE FROM change WHERE number IN (\(others));
+                UPDATE change SET label = label || ' and \(numbers.count - 1) more' WHERE number = \(newest);
+                """
+        )
+    }
+
     /// Lets nothing that was undone be redone.
     func forgetUndone() throws { try execute(sql: "UPDATE change SET state = 'final' WHERE state = 'undone'") }
 

@@ -118,6 +118,35 @@ struct CollectionChangeTests {
         #expect(try await store.undo() == nil)
     }
 
+    @Test("Changes made together are undone and redone as one, also where one of them fails")
+    func together() async throws {
+        struct Refused: Error {}
+        try await fill()
+        await #expect(throws: Refused.self) {
+            try await store.together {
+                for (name, color) in [("coat", "red"), ("hat", "blue"), ("coat", "green")] {
+                    try await store.change("painted '\(name)'") {
+                        try $0.set(["color": [color]], of: .item("closet", name))
+                    }
+                }
+                try await store.change("painted nothing") { _ in throw Refused() }
+            }
+        }
+        #expect(try await texts(coat)?["color"] == ["green"])
+        #expect(try await store.undo() == .done("painted 'coat' and 2 more"))
+        #expect(try await texts(coat)?["color"] == nil)
+        #expect(try await texts(.item("closet", "hat"))?["color"] == nil)
+        #expect(try await store.redo() == .done("painted 'coat' and 2 more"))
+        #expect(try await texts(coat)?["color"] == ["green"])
+
+        try await store.together {
+            try await store.change("painted 'hat'") { try $0.set(["color": []], of: .item("closet", "hat")) }
+        }
+        try await store.together {}
+        #expect(try await store.undo() == .done("painted 'hat'"))
+        #expect(try await store.undo() == .done("painted 'coat' and 2 more"))
+    }
+
     @Test("An item is found by its title in any case, as it is now, until it is removed")
     func titles() async throws {
         func named(_ name: String) async throws -> [String] {

@@ -1,18 +1,25 @@
+import SatchelCollection
 import SatchelConsole
 import SatchelPluginAPI
 import SatchelShell
 
 extension RunningLine {
-    /// Runs a line that a key makes while a person browses, and returns what it says in one line.
-    func perform(whileBrowsing text: String) async throws -> String {
+    /// Runs lines that a key makes while a person browses, undone as one, and returns what the last says in one line.
+    func perform(whileBrowsing lines: [String]) async throws -> String {
+        let unlock = try await lock(nil, alone: lines.count > 1) { _ in }
+        defer { unlock() }
+        var said = ""
+        try await session.store.together { for line in lines { said = try await perform(line) } }
+        return said
+    }
+
+    private func perform(_ text: String) async throws -> String {
         let tokens = try Tokenizer.tokens(of: text)
         let (match, parsed) = try await session.read(tokens)
         guard match.spec.effect != .reads, !match.spec.isForPrompt else {
             throw UsageError("'\(match.spec.name)' changes nothing", hint: "leave with Enter or Esc to run it")
         }
         session.history.append(text)
-        let unlock = try await lock(nil, alone: false) { _ in }
-        defer { unlock() }
         let context = BrowsingContext(self)
         defer { context.end() }
         let output = try await match.command.run(parsed.invocation, in: context)

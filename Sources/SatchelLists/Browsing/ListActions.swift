@@ -32,14 +32,14 @@ extension ListBrowser {
                 answer in
                 let parts = answer.split(separator: " ", maxSplits: 1)
                 let option = parts[0].hasPrefix("--") ? String(parts[0]) : "--\(parts[0])"
-                let value = parts.count == 2 ? String(parts[1]) : "\"\""
+                let value = parts.count == 2 ? String(parts[1]).asAnswer : "\"\""
                 return ["\(feature) edit \(words(ids)) \(option) \(value) --yes"]
             },
             BrowseAction(5, "tag", "add tags, or remove one with -", asking: "tags") { ids, answer in
-                ["\(feature) edit \(words(ids)) --tag \(answer.asWord) --yes"]
+                ["\(feature) edit \(words(ids)) --tag \(answer.asAnswer) --yes"]
             },
             BrowseAction(6, keeping.list, "put on a \(keeping.list)", asking: keeping.list) { ids, answer in
-                ["\(feature) \(keeping.list) add \(answer.asWord) \(words(ids))"]
+                ["\(feature) \(keeping.list) add \(answer.asAnswer) \(words(ids))"]
             },
             BrowseAction(
                 7,
@@ -57,6 +57,12 @@ extension ListBrowser {
 }
 
 extension String {
+    /// The text as one word of a line, unless it is typed in quotes or goes on with options.
+    fileprivate var asAnswer: String {
+        let isQuoted = utf8.count > 1 && first == last && first.map { "\"'".contains($0) } == true
+        return isQuoted || contains(" --") ? self : asWord
+    }
+
     /// The text as one word of a line.
     fileprivate var asWord: String {
         let isPlain =

@@ -42,11 +42,11 @@ extension BrowseModel {
     private func perform(_ action: BrowseAction, on chosen: [String], saying answer: String) {
         enqueueChange { [self] in
             let lines = action.lines(chosen, answer)
-            var said = ""
+            let said: String
             do {
-                for line in lines { said = try await run(line) }
+                said = try await run(lines)
             } catch {
-                // Lines before it may have changed rows.
+                // Lines before the one that failed may have changed rows.
                 try? await reload()
                 throw error
             }

@@ -32,8 +32,8 @@ package enum BrowseOutcome: Sendable, Equatable {
 /// once the keys rest. It knows neither the terminal nor the feature.
 @MainActor
 package final class BrowseModel {
-    /// Runs a line, and returns what it says.
-    package typealias Running = @MainActor (String) async throws -> String
+    /// Runs lines as one change, and returns what the last of them says.
+    package typealias Running = @MainActor ([String]) async throws -> String
     /// Draws a picture for an area; nil if it can't.
     package typealias Drawing = @MainActor (Picture, PictureCanvas.Area) async -> PanePicture?
 
