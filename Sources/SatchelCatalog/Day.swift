@@ -44,6 +44,9 @@ public struct Day: Hashable, Sendable {
         }
     }
 
+    /// What `today` means in searches, while a line runs.
+    @TaskLocal package static var ofSearches: Day?
+
     /// The day before; nil before the first.
     public var previous: Day? {
         if day > 1 { return Day(year: year, month: month, day: day - 1) }

@@ -47,6 +47,18 @@ struct KeptValueTests {
     }
 
     @Test(
+        "A day is searched for by the words that dates take elsewhere, also in ranges",
+        arguments: [
+            ("today", "2026-11-28"), ("Yesterday", "2026-11-27"), ("-3d..today", "2026-11-25..2026-11-28"),
+            (">=yesterday", ">=2026-11-27"), ("2026-11..tomorrow", "2026-11..2026-11-29"), ("someday", nil),
+        ] as [(String, String?)]
+    )
+    func daysInWords(_ typed: String, _ asked: String?) {
+        let today = Day(year: 2026, month: 11, day: 28)
+        #expect(Day.$ofSearches.withValue(today) { FieldType.keptDay.asked(typed)?.text } == asked)
+    }
+
+    @Test(
         "A rating has steps of a quarter",
         arguments: [
             ("4.25", "4.25"), ("4.5", "4.5"), ("4.50", "4.5"), ("5", "5"), ("0.25", "0.25"), ("0", nil), ("5.25", nil),

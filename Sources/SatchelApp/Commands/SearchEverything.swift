@@ -35,8 +35,7 @@ struct SearchEverything: Command {
         isMine
             ? .query("words", "show only matches", minimum: 0) : .query("words", "what to search for")
     }
-    /// The matches of each feature.
-    private var limit: Int { isMine ? 20 : 3 }
+    private let limit = Parameter.option("limit", .limit(1...1000), "rows of each feature; by default 20", short: "n")
 
     var spec: CommandSpec {
         guard !isMine else {
@@ -49,6 +48,7 @@ struct SearchEverything: Command {
                     as 'tag:office', to list only matches. 'mine' of a feature says more about its items.
                     """,
                 arguments: [words.spec],
+                options: [limit.spec],
                 examples: [Example("mine", "in every feature"), Example("mine owned:1..", "what you own")]
             )
         }
@@ -79,6 +79,7 @@ struct SearchEverything: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let words = invocation[self.words]
+        let limit = isMine ? invocation[self.limit] ?? 20 : 3
         var found: [(feature: String, preview: SearchPreview)] = []
         var failures: [(feature: String, error: any Error)] = []
         var unknown: (name: String, word: String, fields: [String])?
@@ -105,7 +106,7 @@ struct SearchEverything: Command {
         var asked = found
         if !isMine, found.allSatisfy({ $0.preview.matches.isEmpty }) {
             if let doubt = invocation.bareWords?.doubt { throw doubt }
-            let near = try await near(words, in: found.map(\.feature))
+            let near = try await near(words, in: found.map(\.feature), limit)
             for (feature, preview) in near where !preview.matches.isEmpty {
                 context.notify("showing \(preview.substitution ?? "results") in \(feature)")
             }
@@ -127,7 +128,8 @@ struct SearchEverything: Command {
     /// What was probably meant; where a feature has all that was typed, others leave no words out.
     private func near(
         _ words: String,
-        in features: [String]
+        in features: [String],
+        _ limit: Int
     ) async throws -> [(feature: String, preview: SearchPreview)] {
         var near: [(feature: String, preview: SearchPreview)] = []
         for feature in features {

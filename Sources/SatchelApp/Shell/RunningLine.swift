@@ -1,3 +1,4 @@
+import SatchelCatalog
 import SatchelConsole
 import SatchelDI
 import SatchelImporting
@@ -95,7 +96,9 @@ final class RunningLine {
         let running = CommandSession(of: self, display: display)
         self.command = running
         defer { self.command = nil }
-        return try await running.run(changes: changes, body)
+        return try await Day.$ofSearches.withValue(try? session.clock.today) {
+            try await running.run(changes: changes, body)
+        }
     }
 
     /// Tells the person something while a command runs, or none.

@@ -52,6 +52,14 @@ public struct KeptDay: Hashable, Sendable, CustomStringConvertible {
         return found.isEmpty ? nil : found
     }
 
+    /// A search with the days that words such as `today` and `-7d` in it mean.
+    fileprivate static func dated(_ text: String) -> String {
+        guard let today = Day.ofSearches else { return text }
+        let marks = text.prefix { "<>=".contains($0) }
+        let ends = text.dropFirst(marks.count).split(separator: "..", omittingEmptySubsequences: false).map(String.init)
+        return marks + ends.map { Day(typed: $0, today: today)?.description ?? $0 }.joined(separator: "..")
+    }
+
     /// The year, the month and the day.
     var parts: [String] { [4, 7, 10].filter { $0 <= description.utf8.count }.map { String(description.prefix($0)) } }
 }
@@ -65,7 +73,8 @@ extension FieldType<KeptDay> {
             text: { $0.description },
             order: { .letters($0.description.unicodeScalars) }
         )
-        .searched(byWordsOf: \.parts) { typed in
+        .searched(byWordsOf: \.parts) { text in
+            let typed = KeptDay.dated(text)
             if KeptDay(typed) != nil { return ([typed], typed) }
             // Other years are no days of somebody's.
             guard let range = NumberRange(typed, allowed: 1000...2999) else {

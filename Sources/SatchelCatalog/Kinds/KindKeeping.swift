@@ -207,7 +207,7 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
                 : .kept("want", .flag, of: .item).label(nil).untyped,
         ] + (isSingle ? gone : []) + [
             .kept("added", .keptDay, of: .item).untyped.column(.data("Added"))
-                .search("kept since a day, a month or a year", ["2026", "2026-11", "2020.."]).sort(),
+                .search("kept since a day, a month or a year", ["2026", "2026-11", "-7d..", "today"]).sort(),
             .kept("extra", .remark, of: .item, isMultiple: true).untyped,
         ]
     }
