@@ -54,7 +54,7 @@ struct QuestExport: Command {
     private static let format = Parameter.option(
         "format",
         .choice(QuestFileFormat.allCases.map(\.rawValue)),
-        "the file format; by default from the file extension, or csv"
+        "the file format; by default that of the file's extension, and csv where there is no file"
     )
     let screen: QuestScreen
 
@@ -79,8 +79,7 @@ struct QuestExport: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let file = invocation[Self.file]
-        let suffix = file?.split(separator: ".").last.map { $0.lowercased() }
-        let format = (invocation[Self.format] ?? suffix).flatMap(QuestFileFormat.init(rawValue:)) ?? .csv
+        let format = try invocation[Self.format].flatMap(QuestFileFormat.init(rawValue:)) ?? Self.format(of: file)
         let quest = try await screen.quest.quest()
         if format == .link, quest.waiting.isEmpty { return .message(quest.allVisited) }
         let text = try screen.quest.text(quest, format)
@@ -90,5 +89,19 @@ struct QuestExport: Command {
         guard try await screen.quest.save(text, file, { try await context.confirm("replace '\(file)'", invocation) })
         else { return .message("canceled: '\(file)' was not replaced") }
         return .message("wrote \(quest.counted(quest.patients.count)) to '\(file)' as \(format.rawValue)")
+    }
+
+    /// The format that the extension of a file's name tells.
+    private static func format(of file: String?) throws -> QuestFileFormat {
+        guard let file, let dot = file.fileName.lastIndex(of: ".") else { return .csv }
+        let suffix = file.fileName[dot...].dropFirst().lowercased()
+        if suffix == "json" { return .geojson }
+        guard let format = QuestFileFormat(rawValue: suffix) else {
+            throw UsageError(
+                "the name of '\(UsageError.shown(file))' tells no format",
+                hint: "use a suffix such as .csv, .geojson or .gpx, or add --format"
+            )
+        }
+        return format
     }
 }
