@@ -11,9 +11,13 @@ struct QuestSave: Command {
         CommandSpec(
             "quest save",
             "save the quest under a name",
-            effect: .changes,
-            discussion: "From then on it is kept, with its visits, when another quest is opened, loaded or started.",
+            effect: .destroys,
+            discussion: """
+                From then on it is kept, with its visits, when another quest is opened, loaded or started. Asks before it takes the
+                place of another one of the name; scripts need --yes.
+                """,
             arguments: [Self.name.spec],
+            options: [.yes()],
             examples: [Example("quest save monday", "to come back to it")]
         )
     }
@@ -22,6 +26,12 @@ struct QuestSave: Command {
         let name = invocation[Self.name].split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard (1...100).contains(name.count) else {
             throw PlainError("'\(invocation[Self.name])' is not a name of 1 to 100 characters")
+        }
+        let (names, current) = (try await screen.quest.names(), try await screen.quest.quest().name)
+        if names.contains(name), name != current,
+            try await !context.confirm("replace the saved quest '\(name)'", invocation)
+        {
+            return .message("canceled: nothing was saved")
         }
         try await screen.quest.name(name)
         return .message("saved the quest as '\(name)'")
@@ -86,7 +96,7 @@ struct QuestForget: Command {
         CommandSpec(
             "quest forget",
             "remove a saved quest",
-            effect: .changes,
+            effect: .destroys,
             discussion: "The current quest stays, without its name. 'undo' brings it back.",
             arguments: [screen.saved.spec],
             examples: [

@@ -159,7 +159,7 @@ struct QuestStopRemove: Command {
         CommandSpec(
             "quest stop remove",
             "remove stops",
-            effect: .changes,
+            effect: .destroys,
             discussion: "A planned route keeps its order without them. 'undo' brings them back.",
             arguments: [screen.visited.spec],
             examples: [Example("quest stop remove pikachu", "by name")]
