@@ -78,7 +78,7 @@ struct KeepStats<Item: ListedItem>: Command {
         }
         let usual =
             switch Item.kind.keeping?.quantity {
-            case .amount: "added"
+            case _ where invocation[year] != nil, .amount: "added"
             default: Item.words.areOwn ? Item.kind.columns.first { $0.column?.role == .subtitle }?.word : nil
             }
         let word = invocation[by] ?? usual ?? "status"
@@ -88,6 +88,9 @@ struct KeepStats<Item: ListedItem>: Command {
                 word,
                 expected: "one of " + Self.groups.map(\.word).joined(separator: ", ")
             )
+        }
+        guard invocation[year] == nil || field.isDay || field.form == .year else {
+            throw UsageError("--year needs a field of days or years, not '\(field.word)'", hint: "add --by added")
         }
         let summed = try invocation[sum].flatMap { $0.split(separator: ",") }.map { word in
             guard let field = Self.numbers.first(where: { $0.word == word.lowercased() }) else {
