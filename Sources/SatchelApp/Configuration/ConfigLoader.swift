@@ -105,12 +105,13 @@ private struct Layering {
         do {
             entries[key] = Settings.Entry(try check(definition), origin: place)
         } catch {
+            let element = error.element.map { ", in \($0) rather than a <string>" } ?? ""
             errors.append(
                 .wrongValue(
                     key: key,
                     place: place,
                     found: error.found,
-                    allowed: definition.kind.allowed,
+                    allowed: definition.kind.allowed + element,
                     nearest: error.nearest,
                     fallback: definition.defaultValue.written
                 )

@@ -6,6 +6,8 @@ extension SettingDefinition {
     struct Mismatch: Error {
         var found: String
         var nearest: String?
+        /// What a property list has a value in, where it is a string that would be one.
+        var element: String?
     }
 
     func parse(_ text: String) throws(Mismatch) -> SettingValue {
@@ -45,7 +47,9 @@ extension SettingDefinition {
         case (.words(let allowed), .list(let items)):
             return .words(try words(items, allowed: allowed))
         default:
-            throw Mismatch(found: value.written)
+            var mismatch = Mismatch(found: value.written)
+            if case .text(let text) = value, (try? parse(text)) != nil { mismatch.element = kind.element }
+            throw mismatch
         }
     }
 
@@ -66,6 +70,15 @@ extension SettingDefinition {
 }
 
 extension SettingDefinition.Kind {
+    fileprivate var element: String? {
+        switch self {
+        case .integer: "<integer>"
+        case .boolean: "<true/> or <false/>"
+        case .words: "an <array>"
+        default: nil
+        }
+    }
+
     /// What a value may be, in words.
     package var allowed: String {
         switch self {

@@ -152,6 +152,31 @@ struct ConfigErrorTests {
         #expect(folder.hint == "make it readable, or move it away")
     }
 
+    @Test("A file with a string in the place of another element is told so")
+    func elements() throws {
+        try withTemporaryFolder { folder in
+            let text = """
+                <key>books</key><dict><key>recent-limit</key><string>7</string></dict>
+                <key>network</key><dict><key>offline</key><string>yes</string></dict>
+                <key>plugins</key><dict><key>enabled</key><string>books</string></dict>
+                """
+            try putPropertyList(text, at: folder + "/user.plist")
+
+            let mistakes = SampleSettings.mistakes(ConfigSources(userFile: folder + "/user.plist"))
+
+            let told = mistakes.map { mistake in
+                if case .wrongValue(_, _, _, let allowed, _, _) = mistake { allowed } else { "" }
+            }
+            #expect(
+                told == [
+                    "a whole number from 0 to 100, in <integer> rather than a <string>",
+                    "true or false, in <true/> or <false/> rather than a <string>",
+                    "a list without duplicates of books, cards, coins, in an <array> rather than a <string>",
+                ]
+            )
+        }
+    }
+
     @Test("Every mistake of every layer is told at once, lowest layer first")
     func allAtOnce() throws {
         try withTemporaryFolder { folder in
