@@ -53,7 +53,7 @@ extension PackingList {
                 let garment = line.garment(closet)
                 let grams = garment?.facts.weight.map { $0.grams * line.count }
                 return .init([
-                    .worded([.boolean(line.isTicked)], as: line.isTicked ? "[x]" : "[ ]"), .text(line.name(closet)),
+                    .boolean(line.isTicked), .text(line.name(closet)),
                     .integer(line.count), .text(garment?.facts.category),
                     grams.map { .amount(.init(digits: "\($0)", shown: Weight(grams: $0).description)) } ?? .absent,
                     .text(garment?.id.rawValue),

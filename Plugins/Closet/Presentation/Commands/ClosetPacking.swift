@@ -161,7 +161,7 @@ struct PackVerb: Command {
         case .add:
             var lines: [PackingList.Line] = []
             for text in invocation[added] {
-                lines.append(.init(try await content(text), count: invocation[Self.count] ?? 1))
+                lines.append(.init(try await content(text, of: list, closet), count: invocation[Self.count] ?? 1))
             }
             try await viewModel.store.setLines(lines, of: list)
             return .messages(lines.map { "added \($0.words(closet)) to '\(list.name)'" })
@@ -188,11 +188,12 @@ struct PackVerb: Command {
         return count == 0 ? "everything is packed" : "\(count) of \(lines.count) left to pack"
     }
 
-    /// A garment of the closet, or a thing that has the name.
-    private func content(_ text: String) async throws -> PackingList.Content {
+    /// A garment of the closet, or a thing that has the name, which may be on the list in another case.
+    private func content(_ text: String, of list: PackingList, _ closet: Closet) async throws -> PackingList.Content {
         do {
             return .garment(try await viewModel.garment(text).id)
-        } catch is ListError where Int(text) == nil {
+        } catch ListError.notFound where Int(text) == nil {
+            if let known = try? list.lines(meant: [text], closet).first { return known.content }
             let name = try GarmentFacts.name(text)
             guard name.utf8.count <= 200 else {
                 throw UsageError("a name has at most 200 bytes")
