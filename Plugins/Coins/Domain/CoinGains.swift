@@ -81,7 +81,7 @@ package struct CoinGains: Sendable {
         in conversion: CoinConversion? = nil
     ) {
         var events: [CoinID: [Event]] = [:]
-        for (order, entry) in entries.withFeesInCoins.enumerated() {
+        for (order, entry) in entries.counted.enumerated() {
             let (converted, rates, lacking) = entry.converted(by: conversion)
             self.lacking += lacking.map { (entry.id, $0) }
             events[entry.coin, default: []].append(Event(entry: converted, rates: rates, order: order))
@@ -152,32 +152,48 @@ extension CoinGains {
 
         mutating func match(_ events: [Event]) {
             guard method != .yearAverage else { return matchYears(events) }
-            var added: Set<Int> = []
-            for (index, event) in events.enumerated() where !added.contains(index) {
+            var done: Set<Int> = []
+            for (index, event) in events.enumerated() where !done.contains(index) {
                 guard !event.entry.kind.adds else {
                     pools[place(event.entry.wallet), default: LotPool(method)].add(event.lot(at: index))
                     continue
                 }
                 guard event.entry.kind != .move || byWallet else { continue }
-                let from = place(event.entry.wallet)
-                var taken = pools[from, default: LotPool(method)].take(event.entry.amount)
-                // Entries of a day may be in any order.
-                for later in events.indices.dropFirst(index + 1) {
-                    let (other, missing) = (events[later], event.entry.amount - taken.map(\.amount).sum)
+                done.insert(index)
+                let later = events[index...].dropFirst()
+                var taken = take(event, event.entry.amount, later, &done)
+                for (place, other) in zip(later.indices, later) where byWallet {
+                    let missing = event.entry.amount - taken.map(\.amount).sum
                     guard missing > .zero, other.key == event.key else { break }
-                    guard other.entry.kind.adds, place(other.entry.wallet) == from, added.insert(later).inserted else {
-                        continue
-                    }
-                    pools[from, default: LotPool(method)].add(other.lot(at: later))
-                    taken += pools[from, default: LotPool(method)].take(missing)
+                    guard other.entry.kind == .move, self.place(other.entry.to) == self.place(event.entry.wallet),
+                        done.insert(place).inserted
+                    else { continue }
+                    move(other, take(other, other.entry.amount, later, &done))
+                    taken += take(event, missing, later, &done)
                 }
-                if event.entry.kind == .move {
-                    for lot in taken { pools[place(event.entry.to), default: LotPool(method)].add(lot) }
-                    note(event, taken: taken.map(\.amount).sum)
-                } else {
-                    sell(event, taken)
-                }
+                if event.entry.kind == .move { move(event, taken) } else { sell(event, taken) }
             }
+        }
+
+        /// Takes coins from where an event does, also those that came later on its day: its entries may be in any order.
+        private mutating func take(
+            _ event: Event,
+            _ amount: ExactDecimal,
+            _ later: ArraySlice<Event>,
+            _ done: inout Set<Int>
+        ) -> [Lot] {
+            let from = place(event.entry.wallet)
+            var taken = pools[from, default: LotPool(method)].take(amount)
+            for (index, other) in zip(later.indices, later) {
+                let missing = amount - taken.map(\.amount).sum
+                guard missing > .zero, other.key == event.key else { break }
+                guard other.entry.kind.adds, place(other.entry.wallet) == from, done.insert(index).inserted else {
+                    continue
+                }
+                pools[from, default: LotPool(method)].add(other.lot(at: index))
+                taken += pools[from, default: LotPool(method)].take(missing)
+            }
+            return taken
         }
 
         /// The average cost of a year is known at its end alone.
@@ -188,7 +204,9 @@ extension CoinGains {
                     pools[place(event.entry.wallet), default: LotPool(method)].add(event.lot())
                 }
                 // What is moved is of the average that its wallet has by then, and part of the other one's.
-                for event in events where event.entry.kind == .move && byWallet { move(event) }
+                for event in events where event.entry.kind == .move && byWallet {
+                    move(event, pools[place(event.entry.wallet), default: LotPool(method)].take(event.entry.amount))
+                }
                 let wholes = rests
                 for event in events where event.entry.kind.takes {
                     let place = place(event.entry.wallet)
@@ -206,8 +224,7 @@ extension CoinGains {
             }
         }
 
-        private mutating func move(_ event: Event) {
-            let taken = pools[place(event.entry.wallet), default: LotPool(method)].take(event.entry.amount)
+        private mutating func move(_ event: Event, _ taken: [Lot]) {
             for lot in taken { pools[place(event.entry.to), default: LotPool(method)].add(lot) }
             note(event, taken: taken.map(\.amount).sum)
         }

@@ -94,19 +94,27 @@ extension CoinEntry {
 }
 
 extension [CoinEntry] {
-    /// The entries with each fee that was paid in coins of the ledger as an entry of its own, since these coins are gone.
-    package var withFeesInCoins: [CoinEntry] {
-        guard contains(where: { CoinEntry.coins(of: $0.fee, beside: $0.total ?? $0.price) != nil }) else { return self }
-        var coins: [String: CoinEntry] = [:]
-        for entry in self where coins[entry.symbol] == nil { coins[entry.symbol] = entry }
+    /// The entries as they are counted: a fee that was paid in coins of the ledger is an entry of its own, since these coins are
+    /// gone, and a wallet is spelled as it was first.
+    package var counted: [CoinEntry] {
+        var (coins, wallets): ([String: CoinEntry], [String: String]) = ([:], [:])
+        for entry in self {
+            if coins[entry.symbol] == nil { coins[entry.symbol] = entry }
+            for name in [entry.wallet, entry.to].compactMap({ $0 }) where wallets[name.lowercased()] == nil {
+                wallets[name.lowercased()] = name
+            }
+        }
         return flatMap { entry -> [CoinEntry] in
+            var entry = entry
+            entry.wallet = entry.wallet.flatMap { wallets[$0.lowercased()] }
+            entry.to = entry.to.flatMap { wallets[$0.lowercased()] }
             guard let fee = CoinEntry.coins(of: entry.fee, beside: entry.total ?? entry.price),
                 let coin = coins[fee.currency.description]
             else { return [entry] }
-            var (rest, paid) = (entry, CoinEntry(.fee, fee.amount, of: coin.coin, symbol: coin.symbol, name: coin.name))
-            rest.fee = nil
+            var paid = CoinEntry(.fee, fee.amount, of: coin.coin, symbol: coin.symbol, name: coin.name)
             (paid.id, paid.day, paid.wallet) = (entry.id, entry.day, entry.wallet)
-            return [rest, paid]
+            entry.fee = nil
+            return [entry, paid]
         }
     }
 }

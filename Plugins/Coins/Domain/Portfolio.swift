@@ -110,7 +110,7 @@ package struct Portfolio: Sendable {
             }
             return index
         }
-        for entry in entries.withFeesInCoins {
+        for entry in entries.counted {
             let from = index(of: entry, in: entry.wallet)
             let change = entry.kind.adds ? entry.amount : -entry.amount
             if entry.kind != .move || view.byWallet { positions[from].amount = positions[from].amount + change }

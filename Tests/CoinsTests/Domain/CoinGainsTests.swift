@@ -248,6 +248,24 @@ struct CoinGainsTests {
         #expect(apart.sales[0].gain?.description == "7.5 USD")
         #expect(apart.rests[.init(coin: CoinID("btc"), wallet: "a")]?.amount.description == "0.5")
         #expect(apart.rests[.init(coin: CoinID("btc"), wallet: "b")]?.cost.only?.description == "1 USD")
+        let spelled = CoinGains(entries.dropLast() + [inWallet(entries[3], "B")], byWallet: true)
+        #expect(spelled.sales[0].gain?.description == "7.5 USD", "a wallet is the same in any case")
+    }
+
+    @Test("By wallet, coins that were bought, moved and sold on one day may be recorded in any order", arguments: 0..<6)
+    func movedThatDay(_ order: Int) throws {
+        var (buy, move) = (
+            try entry(.buy, "1", price: "1 USD", on: "2021-05-05"), try entry(.move, "1", on: "2021-05-05")
+        )
+        var sale = try entry(.sell, "1", price: "9 USD", on: "2021-05-05")
+        (buy.wallet, move.wallet, move.to, sale.wallet) = ("a", "a", "b", "b")
+        var entries = [buy, move, sale]
+        let gains = CoinGains(
+            [entries.remove(at: order / 2), entries.remove(at: order % 2), entries[0]],
+            byWallet: true
+        )
+        #expect(gains.unmatched.isEmpty)
+        #expect(gains.sales.map { $0.gain?.description } == ["8 USD"])
     }
 
     // MARK: Currencies
