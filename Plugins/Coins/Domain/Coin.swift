@@ -67,9 +67,10 @@ package struct Currency: Hashable, Sendable {
     /// Parses a code, ignoring case: one of ``codes``, or any other that a market may have come to know.
     package init?(_ code: String) {
         let code = code.lowercased()
-        guard (3...5).contains(code.utf8.count), code.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) else {
-            return nil
-        }
+        // Of coins, a code may have digits: 1INCH, C98.
+        guard (3...5).contains(code.utf8.count), code.utf8.allSatisfy({ $0.isDigit || (0x61...0x7A).contains($0) }),
+            code.utf8.prefix(2).contains(where: { !$0.isDigit })
+        else { return nil }
         self.code = code
     }
 

@@ -10,8 +10,18 @@ package struct CoinPrice: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads `30000 USD`, `30000usd`, `USD 30000`, `$30000` and `30000 €`; nil for anything else, also for a number alone.
     package init?(_ text: String) {
-        let text = text.filter { !$0.isWhitespace }
-        let digits = text.filter { $0.isASCII && ($0.isNumber || $0 == ".") }
+        let parts = text.split(whereSeparator: \.isWhitespace)
+        func isOfNumber(_ letter: Character) -> Bool { letter.isASCII && (letter.isNumber || letter == ".") }
+        // A unit such as 1INCH stands apart, and any is one word.
+        if parts.count == 2, parts[0].allSatisfy(isOfNumber), let amount = ExactDecimal(String(parts[0])),
+            let currency = Currency(String(parts[1]))
+        {
+            self.init(amount, currency)
+            return
+        }
+        guard parts.count(where: { !$0.allSatisfy(isOfNumber) }) == 1 else { return nil }
+        let text = parts.joined()
+        let digits = text.filter(isOfNumber)
         guard text.hasPrefix(digits) || text.hasSuffix(digits), let amount = ExactDecimal(digits) else { return nil }
         let name = String(text.hasPrefix(digits) ? text.dropFirst(digits.count) : text.dropLast(digits.count))
         guard let currency = Currency(name) ?? Currency(sign: name) else { return nil }

@@ -118,6 +118,7 @@ struct CoinPriceTests {
         arguments: [
             "30000 USD": "30000 USD", "30000usd": "30000 USD", "USD 30000": "30000 USD", "$30000": "30000 USD",
             "30000 €": "30000 EUR", "₩80": "80 KRW", "0.00000123 btc": "0.00000123 BTC", "5 sats": "5 SATS",
+            "1 000 USD": "1000 USD", "0.1 1INCH": "0.1 1INCH",
         ]
     )
     func reads(_ text: String, _ price: String) {
@@ -127,7 +128,7 @@ struct CoinPriceTests {
 
     @Test(
         "Anything else is none",
-        arguments: ["30000", "USD", "-5 USD", "1,000 USD", "5 dollars", "5 USD 6", "½ USD", ""]
+        arguments: ["30000", "USD", "-5 USD", "1,000 USD", "5 dollars", "5 USD 6", "½ USD", "", "30k USD"]
     )
     func refuses(_ text: String) {
         #expect(CoinPrice(text) == nil)
