@@ -34,7 +34,7 @@ struct ImportedValueTests {
         arguments: [
             ("1,234.50", "1234.50"), ("1.234,50", "1234.50"), ("4,5", "4.5"), ("1,234", "1234"), ("1.234", "1.234"),
             ("1 234 567", "1234567"), ("-3", "-3"), ("+2.50", "2.50"), ("1.234.567", "1234567"), ("0,30", "0.30"),
-            ("1'234.5", "1234.5"),
+            ("1'234.5", "1234.5"), ("0,125", "0.125"), ("0.125", "0.125"), ("-0,125", "-0.125"),
         ]
     )
     func numbers(text: String, number: String) {
@@ -51,6 +51,8 @@ struct ImportedValueTests {
         #expect(ImportedValue.haveDecimalComma(["1.234", "0,30"]))
         #expect(!ImportedValue.haveDecimalComma(["1,234", "0.30"]))
         #expect(ImportedValue.number("1.234", hasDecimalComma: true) == "1234")
+        #expect(ImportedValue.haveDecimalComma(["0,125"]), "no thousands begin with 0")
+        #expect(ImportedValue.number("0.125", hasDecimalComma: true) == "0.125")
     }
 
     @Test("A spreadsheet's rounding is told from a number")

@@ -324,7 +324,7 @@ struct ImportedRows<Item: ListedItem>: Sendable {
             case .none: return wrong
             }
         case .money:
-            if let value = field.normalized(text) { return .value(value) }
+            if !mapped.hasDecimalComma, let value = field.normalized(text) { return .value(value) }
             let named = text.filter { !"0123456789.,'’-+".contains($0) && !$0.isWhitespace }
             let digits = text.filter { "0123456789.,'’-+".contains($0) }
             guard let number = ImportedValue.number(digits, hasDecimalComma: mapped.hasDecimalComma) else {

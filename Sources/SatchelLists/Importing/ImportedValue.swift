@@ -132,12 +132,14 @@ package enum ImportedValue {
         let (commas, points) = (digits.utf8.count { $0 == 0x2C }, digits.utf8.count { $0 == 0x2E })
         let last = digits.last { $0 == "," || $0 == "." }
         let after = last.flatMap { mark in digits.lastIndex(of: mark) }.map { digits[$0...].utf8.count - 1 } ?? 0
+        // No thousands are written `0,125`.
+        let isGrouped = after == 3 && digits.first != "0"
         let decimal: Character? =
             switch (commas, points) {
             case (0, 0): nil
             case (1..., 1...): last
-            case (1, 0): after == 3 && !hasDecimalComma ? nil : ","
-            case (0, 1): after == 3 && hasDecimalComma ? nil : "."
+            case (1, 0): isGrouped && !hasDecimalComma ? nil : ","
+            case (0, 1): isGrouped && hasDecimalComma ? nil : "."
             default: nil
             }
         let parts = decimal.map { digits.split(separator: $0, omittingEmptySubsequences: false) } ?? [digits[...]]
@@ -158,7 +160,8 @@ package enum ImportedValue {
             guard let comma = digits.lastIndex(of: ",") else { return false }
             let after = digits[comma...].utf8.count - 1
             let isLast = digits.lastIndex(of: ".").map { $0 < comma } ?? true
-            return isLast && (after != 3 || digits[..<comma].contains(".")) && digits.count { $0 == "," } == 1
+            let isDecimal = after != 3 || digits.first == "0" || digits[..<comma].contains(".")
+            return isLast && isDecimal && digits.count { $0 == "," } == 1
         }
     }
 
