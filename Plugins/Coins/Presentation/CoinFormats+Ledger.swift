@@ -7,7 +7,8 @@ import SatchelNumbers
 enum LedgerTable {
     static func read(_ rows: KeptRows) -> KeptRows {
         let places = Dictionary(firstOf: rows.names.enumerated().map { ($1.lowercased(), $0) })
-        let comma = rows.hasDecimalComma(rows.names.filter { $0.lowercased() == "amount" })
+        let numbers = ["amount", "price", "total", "fee"]
+        let comma = rows.hasDecimalComma(rows.names.filter { numbers.contains($0.lowercased()) })
         let kept = ["as", "wallet", "to", "swap", "note"]
         var made = KeptRows(names: ["symbol", "name", "entry", "amount", "price", "total", "fee", "day"] + kept)
         for row in rows.rows {
@@ -15,9 +16,8 @@ enum LedgerTable {
                 names.lazy.compactMap { places[$0] }.map { row.cells[$0] }.first { !$0.isEmpty } ?? ""
             }
             func money(_ name: String, in currencies: String...) -> String {
-                let amount = text(name)
-                let currency = currencies.lazy.map { text($0) }.first { !$0.isEmpty } ?? ""
-                return amount.isEmpty || amount.contains(where: \.isLetter) ? amount : "\(amount) \(currency)"
+                guard let amount = ImportedValue.number(text(name), hasDecimalComma: comma) else { return text(name) }
+                return "\(amount) \(currencies.lazy.map { text($0) }.first { !$0.isEmpty } ?? "")"
             }
             let (coin, type) = (text("coin"), text("type", "entry").lowercased())
             guard !coin.isEmpty, let side = CoinSide(text("amount"), "COIN", hasDecimalComma: comma) else {
@@ -27,6 +27,10 @@ enum LedgerTable {
             guard let kind = type.isEmpty ? CoinEntry.Kind.buy : CoinEntry.Kind(rawValue: type) else {
                 let kinds = CoinEntry.Kind.allCases.map(\.rawValue).joined(separator: ", ")
                 made.notTaken.append((row.line, "'\(type)' is not one of \(kinds)"))
+                continue
+            }
+            guard !kind.adds || !text("amount").hasPrefix("-") else {
+                made.notTaken.append((row.line, "an amount below 0 has a type that takes coins, such as sell"))
                 continue
             }
             // Names have small letters, and symbols have none.

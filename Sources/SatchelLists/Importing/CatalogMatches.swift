@@ -70,14 +70,18 @@ struct CatalogMatches<Item: ListedItem> {
     private mutating func find(_ rows: [ImportedRow], _ places: [Int], by field: Field<Item>) async throws {
         let word = FieldWord<Item>(field.key)
         var terms: [String: [SearchTerm<Item>]] = [:]
+        let start = field.key + " "
+        func texts(_ place: Int) -> [String] {
+            rows[place].names.numbers.filter { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
+        }
         for place in places {
-            for text in rows[place].facts[field.key] ?? [] where terms[text] == nil {
+            for text in texts(place) where terms[text] == nil {
                 if let value = word.value(of: text) { terms[text] = [SearchTerm(.value(word, value))] }
             }
         }
         let items = try await items(terms, isIdentity: true) { field.texts($0) }
         for place in places {
-            found[place] = rows[place].facts[field.key]?.lazy.compactMap { items[$0] }.first
+            found[place] = texts(place).lazy.compactMap { items[$0] }.first
         }
     }
 

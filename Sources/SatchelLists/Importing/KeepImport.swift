@@ -190,7 +190,7 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
             as: format,
             mapping: invocation[map],
             dates: invocation[dates].flatMap { KeptFormat.DayOrder(rawValue: $0) },
-            currency: invocation[currency],
+            currency: invocation[currency] ?? kept.rules.currency,
             choices: kept.rules.choices
         )
         try await confirm(reading, path, table, invocation, in: context)

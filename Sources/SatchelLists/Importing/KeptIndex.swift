@@ -72,15 +72,18 @@ struct KeptTitle<Item: ListedItem>: Sendable {
     var apart: [String] = []
     private let identity = Item.kind.identity.map(\.key)
     private let title = Item.titleKey
+    private let isAmount = Item.kind.keeping.map { $0.quantity == .amount } ?? false
     private let credits = Item.kind.stored.first { $0.part == .credits }?.key
     private let year = Item.kind.stored.first { $0.form == .year }?.key
 
     /// What a thing is found by that has some facts.
     func names(_ texts: FieldTexts) -> ThingNames {
-        ThingNames(
-            numbers: identity.flatMap { key in (texts[key] ?? []).map { "\(key) \($0)" } },
-            title: name(texts)
-        )
+        var numbers = identity.flatMap { key in (texts[key] ?? []).map { "\(key) \($0)" } }
+        // What has a symbol may be called by it in any case.
+        if isAmount, numbers.isEmpty, let symbol = texts[title]?.first?.uppercased() {
+            numbers = identity.map { "\($0) \(symbol)" }
+        }
+        return ThingNames(numbers: numbers, title: name(texts))
     }
 
     /// The title, folded, without an article or the name of a series; nil of none.

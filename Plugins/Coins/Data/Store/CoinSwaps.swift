@@ -4,11 +4,19 @@ import SatchelCollection
 import SatchelNumbers
 
 extension CollectionChange {
-    /// Lets the other side of a swap say what an edited one does: the day, what either was worth, and how much was given for it.
+    /// Lets the other side of a swap say what an edited one does: the day, what either was worth, and how much was given for it;
+    /// and lets a price count that an entry with a total gets.
     ///
     /// - Throws: ``CoinError/swapPrice(_:other:)`` for a price of one coin, which the other side can't have.
     package mutating func follow(_ entry: KeptEntry, _ changed: FieldTexts) throws -> String? {
         typealias Key = CoinEntry.Key
+        if changed[Key.price]?.isEmpty == false, changed[Key.total] == nil, entry.texts[Key.swap] == nil,
+            let total = entry.texts[Key.total]?.first
+        {
+            // A total counts more than a price, which would change nothing.
+            try set([Key.total: []], of: entry.thing)
+            return "; without its total of \(total)"
+        }
         let followed = changed.filter { [Key.amount, Key.day, Key.total].contains($0.key) }
         guard !followed.isEmpty || changed[Key.price] != nil, let other = try contents.otherSide(of: entry) else {
             return nil
