@@ -52,16 +52,21 @@ extension Coin {
                     .receive,
                     "record coins that you received otherwise",
                     done: "received",
-                    [.price, .total, .reason, .wallet]
+                    [.price, .total, .fee, .reason, .wallet]
                 ),
-                .entry(.spend, "record coins that you spent or gave away", done: "spent", [.price, .total, .wallet]),
+                .entry(
+                    .spend,
+                    "record coins that you spent or gave away",
+                    done: "spent",
+                    [.price, .total, .fee, .wallet]
+                ),
                 .entry(
                     .fee,
                     "record coins that a transfer or a trade cost",
                     done: "paid a fee of",
                     [.price, .wallet]
                 ),
-                .entry(.move, "record coins that you moved to another wallet", done: "moved", [.from, .to]),
+                .entry(.move, "record coins that you moved to another wallet", done: "moved", [.from, .to, .fee]),
             ],
             quantity: .amount
         )

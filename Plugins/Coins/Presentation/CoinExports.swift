@@ -88,13 +88,13 @@ extension Coin {
                 guard entry.swap == nil || !swapped.contains("\(coin[0]) \(coin[1]) \(entry.dayText)") else {
                     return nil
                 }
-                let (fee, worth) = (parts(entry.fee), parts(entry.value))
+                // What is moved stays; only the fee is gone.
+                let (fee, worth) = (kind == .move ? ["", ""] : parts(entry.fee), parts(entry.value))
                 let isTrade = kind == .buy || kind == .sell
                 let swap = entry.swap?.split(separator: " ").map(String.init) ?? []
                 let isSum = swap.count == 2 && ExactDecimal(stored: swap[0]) != nil
                 let other = isSum ? swap : isTrade ? worth : ["", ""]
-                // What is moved stays; only the fee is gone.
-                let sides = kind == .move ? ["", "", "", ""] : kind.adds ? other + coin : coin + other
+                let sides = kind == .move ? parts(entry.fee) + ["", ""] : kind.adds ? other + coin : coin + other
                 guard kind != .move || entry.fee != nil else { return nil }
                 let net = isTrade && entry.swap == nil ? ["", ""] : worth
                 let day = entry.firstDay.map { $0 + " 00:00:00" } ?? ""
@@ -109,7 +109,7 @@ extension Coin {
     /// What Koinly calls such a line.
     private static func label(_ entry: CoinEntry) -> String {
         switch (entry.kind, entry.reason) {
-        case (.fee, _), (.move, _): "cost"
+        case (.fee, _), (.move, _), (.spend, _): "cost"
         case (.receive, "interest"?): "lending interest"
         case (.receive, "income"?): "other income"
         case (.receive, let reason?): reason

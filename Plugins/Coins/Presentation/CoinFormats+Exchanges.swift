@@ -132,9 +132,11 @@ enum TradeRows {
             return made.trade(line, sent: sent, received: received, worth: worth, fee: fee, more)
         }
         if let side = received, !side.isMoney, let reason = LedgerRows.reason(kind) {
-            made.add(line, .receive, side, more.merging(["as": reason, "total": worth?.text]) { $1 })
+            made.add(line, .receive, side, more.merging(["as": reason, "total": worth?.text, "fee": fee?.text]) { $1 })
         } else if let side = sent, !side.isMoney, LedgerRows.isSpent(kind) {
-            made.add(line, .spend, side, more.merging(["total": worth?.text]) { $1 })
+            made.add(line, .spend, side, more.merging(["total": worth?.text, "fee": fee?.text]) { $1 })
+        } else if let side = sent, !side.isMoney, kind.lowercased().contains("fee") {
+            made.add(line, .fee, side, more)
         } else {
             made.leaveOut(line, sent == nil && received == nil ? "it has no amount" : LedgerRows.transfer)
         }

@@ -53,10 +53,10 @@ extension PortfolioViewModel {
         let gain = sale.gain
         let currency = (gain ?? sale.proceeds?.only ?? sale.cost?.only)?.currency
         func money(_ sums: CoinMoney?) -> Value {
-            guard let sums, let currency else { return .absent }
-            if sums.sorted.isEmpty { return MoneyText.price(.zero, in: currency) }
+            guard let sums else { return .absent }
+            if let currency, sums.sorted.isEmpty { return MoneyText.price(.zero, in: currency) }
             guard let only = sums.only, only.currency == currency else { return MoneyText.sums(sums) }
-            return MoneyText.price(only.amount, in: currency)
+            return MoneyText.price(only.amount, in: only.currency)
         }
         let lots = sale.lots.map { lot in
             Value.object([
