@@ -61,7 +61,8 @@ package struct CardPricing: Sendable {
             (entry["finish"] == nil || finish == nil || entry["finish"] == finish)
                 && (day.map { (entry["day"] ?? "") <= $0 } ?? true)
         }
-        let last = typed.max { ($0["day"] ?? "") < ($1["day"] ?? "") }
+        // Of those of a day, the one that was recorded last.
+        let last = typed.reversed().max { ($0["day"] ?? "") < ($1["day"] ?? "") }
         let own = last.flatMap { CardPrice(said: $0, of: card.id) }
         return (own.map { [$0] } ?? []) + prices.latest(of: card.id, in: finish, until: day)
     }

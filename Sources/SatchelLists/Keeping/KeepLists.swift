@@ -77,18 +77,24 @@ struct KeepList<Item: ListedItem>: Command {
             return .message("made the \(word) '\(name)'")
         case .add, .drop:
             let (name, isAdded) = (try label(invocation[name]), verb == .add)
-            let quantity = isAdded ? invocation[quantity] ?? 1 : 0
+            let given = isAdded ? invocation[quantity] : 0
             let items = try await kept.found(invocation[kept.items], in: context)
             return try await kept.tell(items) { change, thing, item in
                 let list =
                     isAdded
                     ? try change.contents.list(Item.kind.id, called: name) ?? change.newList(Item.self, called: name)
                     : try change.contents.knownList(Item.self, called: name)
-                guard try isAdded || change.contents.lists(with: thing).contains(list.id) else {
+                let before = try change.texts(of: list)?.members.first { $0.item == thing.normalized.id }?.quantity
+                guard isAdded || before != nil else {
                     throw PlainError("\(Item.name(of: item)) is not on the \(word) '\(name)'")
                 }
+                // How many there are stays unless it is said.
+                let quantity = given ?? before ?? 1
                 try change.put(thing, in: list, quantity: quantity)
                 if !isAdded { try change.removeUnlessSaid(item) }
+                if isAdded, let before, before != quantity {
+                    return "changed \(Item.name(of: item)) on '\(name)': \(before) → \(quantity)"
+                }
                 let count = quantity > 1 ? "\(quantity) of " : ""
                 return isAdded
                     ? "added \(count)\(Item.name(of: item)) to '\(name)'" : "took \(Item.name(of: item)) off '\(name)'"

@@ -72,7 +72,8 @@ struct KeepReturn<Item: ListedItem>: Command {
             "\(name) return",
             "record that lent \(Item.words.many) are back",
             effect: .changes,
-            discussion: "Of several loans of one \(Item.words.one), the oldest ends.",
+            discussion:
+                "Where several people have one, --from says who returned it; of several loans to them, the oldest ends.",
             arguments: [kept.items.spec],
             options: [from.spec, on.spec],
             examples: [
@@ -91,9 +92,18 @@ struct KeepReturn<Item: ListedItem>: Command {
         let items = try await kept.found(invocation[kept.items], in: context)
         return try await kept.tell(items) { change, _, item in
             let loans = try change.keeping(of: item).loans
+            let people = loans.compactMap { $0["person"] }.distinct
+            guard name != nil || people.count < 2 else {
+                throw PlainError(
+                    "\(Item.name(of: item)) is lent to \(people.joined(separator: ", "))",
+                    hint: "add --from with the name of who returned it"
+                )
+            }
             guard let loan = loans.first(where: { name == nil || FoldedText($0["person"] ?? "").spaced == name }) else {
                 throw PlainError(
-                    "\(Item.name(of: item)) is not lent",
+                    people.isEmpty
+                        ? "\(Item.name(of: item)) is not lent"
+                        : "\(Item.name(of: item)) is lent to \(people.joined(separator: ", ")) alone",
                     hint: "run '\(Item.words.feature) loans' to list what is lent"
                 )
             }

@@ -116,22 +116,28 @@ struct KeepStats<Item: ListedItem>: Command {
         _ year: String?,
         matching words: String
     ) async throws -> Counts {
-        let isDay = field.isDay
+        let (isDay, isOfCopies) = (field.isDay, field.kept == .entry(KeptEntryType.copy))
         // Equal numbers of one item count each, and the index has them once.
         let isIndexed = summed.allSatisfy { !$0.isMultiple || $0.entryType != nil }
         let fields = isIndexed ? ([field] + summed).filter { $0.key != Self.kind.key } : nil
         return try await kept.reduce(matching: words, only: fields, into: Counts()) { counts, item in
             let texts = field.texts(item)
-            counts.copies.read(item.keeping)
+            counts.copies.read(item.keeping.copies)
             let numbers = summed.isEmpty ? [] : summed.map { $0.amounts(of: item) }
             if texts.isEmpty { counts.unknown += 1 }
             counts.all.add(counts.copies, numbers)
+            func group(_ text: String) -> String? { isDay ? text.span(of: year) : text.group(of: year) }
             var groups: Set<String> = []
             for text in texts {
-                guard let group = isDay ? text.span(of: year) : text.group(of: year),
-                    texts.count == 1 || groups.insert(group).inserted
-                else { continue }
-                counts.groups[group, default: Sums()].add(counts.copies, numbers)
+                guard let name = group(text), texts.count == 1 || groups.insert(name).inserted else { continue }
+                guard isOfCopies else {
+                    counts.groups[name, default: Sums()].add(counts.copies, numbers)
+                    continue
+                }
+                // What copies say groups these, not all of the item.
+                let copies = item.keeping.copies.filter { $0.texts[field.key]?.contains { group($0) == name } == true }
+                counts.copies.read(copies)
+                counts.groups[name, default: Sums()].add(counts.copies, summed.map { $0.amounts(of: item, copies) })
             }
         }
     }
@@ -238,9 +244,13 @@ extension Field {
         if case .entry(let type) = kept { type } else { nil }
     }
 
-    /// The numbers of an item, of entries those of each.
-    fileprivate func amounts(of item: Item) -> [Amount] {
-        let texts = entryType.map { item.keeping.present($0).flatMap { $0.texts[key] ?? [] } } ?? texts(item)
+    /// The numbers of an item, of entries those of each, of copies those of some.
+    fileprivate func amounts(of item: Item, _ copies: [Keeping.Entry]? = nil) -> [Amount] {
+        let texts =
+            entryType.map { type in
+                let entries = type == KeptEntryType.copy ? copies : nil
+                return (entries ?? item.keeping.present(type)).flatMap { $0.texts[key] ?? [] }
+            } ?? texts(item)
         return texts.compactMap { text in
             Money(text).map { ($0.value, $0.currency) } ?? ExactDecimal(text).map { ($0, "") }
         }
@@ -289,11 +299,10 @@ private struct Copies {
     /// Each text is read once.
     private var prices: [String: Money?] = [:]
 
-    mutating func read(_ keeping: Keeping) {
-        count = 0
+    mutating func read(_ copies: [Keeping.Entry]) {
+        count = copies.count
         paid.removeAll(keepingCapacity: true)
-        for entry in keeping.entries where entry.isCopy {
-            count += 1
+        for entry in copies {
             guard let text = entry["paid"] else { continue }
             if let price = prices[text] ?? price(text) { paid.append(price) }
         }
