@@ -163,7 +163,7 @@ extension KeptFormat {
         if let done = Item.kind.keeping?.progress?.done { said.append((done, .readings(at: ";", pair: "|"))) }
         let facts = ImportedRows<Item>.fields.map { ($0.key, KeptMapping<Item>.column(of: $0)) }
         return KeptFormat(
-            "satchel-list",
+            list,
             "Satchel's lists",
             by: Item.kind.columns.map(\.key) + ["mine", "asOf", "ageSeconds"],
             said + facts + [("*", "ignore")]

@@ -25,9 +25,10 @@ extension ImportChange {
         guard Item.kind.keeping.map({ $0.quantity != .amount }) ?? false else { return false }
         var isChanged = false
         for loan in row.loans {
-            let texts = loan["since"] == nil ? loan.merging(["since": [plan.day]]) : loan
+            // One without a day that is known keeps its own.
+            let first = loan["since"] == nil ? ["since": [plan.day]] : [:]
             isChanged =
-                set(texts, KeptEntryType.loan, ref: loan, of: thing, &steps) { entry in
+                set(loan, KeptEntryType.loan, atFirst: first, of: thing, &steps) { entry in
                     entry.texts["person"] == loan["person"]
                         && (loan["since"] == nil || entry.texts["since"] == loan["since"])
                 } || isChanged
@@ -121,6 +122,7 @@ extension ImportChange {
         _ type: String,
         ref said: FieldTexts? = nil,
         isUnique: Bool = false,
+        atFirst first: FieldTexts = [:],
         of thing: Thing,
         _ steps: inout ImportSteps,
         fits: (Keeping.Entry) -> Bool
@@ -137,7 +139,7 @@ extension ImportChange {
         let all = index.entries[thing.id] ?? []
         let place = all.firstIndex { $0.type == type && !claimed.contains($0.id) && fits($0) }
         guard let place else {
-            let new = texts.merging([ImportKey.ref: [ref]])
+            let new = texts.merging(first).merging([ImportKey.ref: [ref]])
             let id = steps.add(new, type, about: thing)
             claimed.insert(id)
             // No other row means it; of thousands of trades of one thing a list would only grow.

@@ -209,7 +209,7 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
             store: kept.store,
             rows: rows,
             known: known,
-            source: reading.format?.id ?? "mine",
+            source: reading.format.flatMap { $0.isList ? nil : $0.id } ?? "mine",
             day: kept.clock.today.description,
             ids: kept.ids,
             title: title

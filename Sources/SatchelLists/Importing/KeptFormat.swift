@@ -14,6 +14,12 @@ public struct KeptFormat: Sendable {
     /// Whether it is a table, rather than what a program writes.
     var isTable: Bool { id == Self.table }
 
+    /// The word of `--as` for a list that Satchel wrote.
+    static let list = "satchel-list"
+
+    /// Whether it is a list that Satchel wrote, whose rows are the user's own.
+    var isList: Bool { id == Self.list }
+
     /// Which of two numbers in a day such as `03/04/2024` is the day of the month.
     public enum DayOrder: String, CaseIterable, Sendable {
         case dmy, mdy

@@ -60,8 +60,8 @@ struct KeepLog<Item: ListedItem>: Command {
 
 extension KeepLog {
     /// Of a day, the entries of a type in the order of their numbers: `copy-10` after `copy-9`.
-    private static func order(_ day: String, _ entry: Keeping.Entry) -> (String, String, Int, String) {
-        (day, entry.type, entry.id.utf8.count, entry.id)
+    private static func order(_ day: String, _ entry: Keeping.Entry) -> (String, Substring, Int, String) {
+        (day, entry.id.prefix { !$0.isNumber }, entry.id.utf8.count, entry.id)
     }
 }
 
