@@ -251,7 +251,10 @@ extension CollectionChange {
     mutating func wear(_ id: StyleID, on day: Day) throws -> Bool {
         let style = try contents.present(id)
         guard !style.garments.isEmpty else { throw ClosetError.emptyStyle(style.name) }
-        for id in style.garments { _ = try wear(id, on: day) }
+        for garment in try contents.garments(of: style)
+        where garment.archivedOn.map({ KeptDay.isBefore($0.description, day.description) }) != true {
+            _ = try wear(garment.id, on: day)
+        }
         guard !style.wornOn.contains(day) else { return false }
         let days = (style.wornOn + [day]).sorted().map(\.description)
         try set([ClosetKey.worn: days], of: .style(id))

@@ -15,7 +15,9 @@ package struct Garment: CatalogItem {
     /// The days it was washed, sorted, each once.
     package var washedOn: [Day] = []
     package var isFavorite = false
-    package var isArchived = false
+    package var isArchived: Bool { archivedOn != nil }
+    /// The day when it was archived, as precisely as it is known.
+    package var archivedOn: KeptDay?
     /// Who has it, if it is lent.
     package var lentTo: String?
     package var keeping = Keeping() { didSet { note(keeping) } }
@@ -62,7 +64,7 @@ package struct GarmentFacts: Hashable, Sendable {
     /// After how many days worn it is washed, where that is not what ``LaundryRules`` say.
     package var washAfter: Int?
     package var price: Price?
-    package var boughtOn: Day?
+    package var boughtOn: KeptDay?
     package var note: String?
 
     package init(name: String, category: String) {
@@ -94,7 +96,7 @@ extension Garment {
             Set(keeping.entries(type).compactMap { $0["day"].flatMap { Day($0) } }).sorted()
         }
         (wornOn, washedOn) = (days(Self.wear), days(Self.wash))
-        isArchived = keeping.texts["archived"] != nil
+        archivedOn = keeping.texts["archived"]?.first.flatMap { KeptDay($0) }
         lentTo = keeping.loans.first.map { $0["person"] ?? "somebody" }
     }
 
@@ -136,6 +138,9 @@ package struct Price: Hashable, Sendable, CustomStringConvertible {
     }
 
     package var description: String { digits + unit }
+
+    /// The whole units of it.
+    var whole: Int { Int(digits.prefix { $0 != "." }) ?? 0 }
 
     private var unit: String { currency.map { " " + $0 } ?? "" }
 

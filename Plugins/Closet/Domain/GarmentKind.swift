@@ -42,27 +42,33 @@ extension Garment {
             .one("washAfter", .number(1...1000), { $0.facts.washAfter }, { $0.facts.washAfter = $1 })
                 .word("every").label("wash after").column(.data("Wash after")),
             .one("price", .price, { $0.facts.price }, { $0.facts.price = $1 })
-                .column(.fact("Price", isTrailing: true, priority: 1)).sort(),
-            .one("boughtOn", .day, { $0.facts.boughtOn }, { $0.facts.boughtOn = $1 })
-                .word("bought").label("bought").column(.data("Bought")),
+                .column(.fact("Price", isTrailing: true, priority: 1))
+                // By its token, indexes that were made without it are known, and made again.
+                .search("bought for, in whole units", ["50..100"], token: "p").sort(),
+            .one("boughtOn", .keptDay, { $0.facts.boughtOn }, { $0.facts.boughtOn = $1 })
+                .word("bought").label("bought").column(.data("Bought"))
+                .search("bought on a day, in a month or a year", ["2026", "..2019"]).sort(),
             .computed("worn", .number(0...1_000_000)) { $0.wornOn.count }
                 .label("days worn").column(.fact("Worn", isTrailing: true))
                 .search("by number of days worn", ["0", "1..5", "10.."]).present { !$0.wornOn.isEmpty }
                 .sort(),
-            .computed("lastWorn", .day) { $0.wornOn.last }.label("last worn").column(.data("Last worn")),
+            .computed("lastWorn", .keptDay) { $0.wornOn.last.flatMap { KeptDay($0.description) } }
+                .word("lastworn").label("last worn").column(.data("Last worn"))
+                .search("last worn on a day, in a month or a year", ["2026-11", "..-90d"]).sort(),
             .computed("wornSinceWash", .number(0...1_000_000)) { $0.wornSinceWash }
                 .word("dirty").label("worn since wash").column(.data("Worn since wash"))
                 .search("by number of days worn since the last wash", ["0", "3.."])
                 .present { $0.wornSinceWash > 0 }.sort(),
             .computed("lastWashed", .day) { $0.washedOn.last }.label("last washed").column(.data("Last washed")),
             .computed("costPerWear", .price) { $0.costPerWear.flatMap { Price($0) } }
-                .word("cost").label("cost per wear").column(.data("Per wear")).sort(),
+                .word("cost").label("cost per wear").column(.data("Per wear"))
+                .search("by cost per wear, in whole units", ["..5"]).sort(),
             .many("photos", .photo, { $0.photos }, { $0.photos = $1 }).column(.data("Photos")).untyped,
             .one("note", .note, { $0.facts.note }, { $0.facts.note = $1 }).column(.data("Note")).part(.topics),
             .one("number", .number(), { $0.number }, { $0.number = $1 ?? 0 })
                 .word("newest").hidden.sort { .number(~$0.item.number) },
         ],
-        orders: ["newest", "name", "price", "worn", "dirty", "cost"],
+        orders: ["newest", "name", "price", "bought", "worn", "lastworn", "dirty", "cost"],
         keeping: KindKeeping(
             list: "style",
             entryTypes: [.init(wash, "record that clothes were washed", done: "washed")],
@@ -137,6 +143,9 @@ extension FieldType<Price> {
             text: \.description,
             order: { .letters($0.amount.sortLetters) }
         )
+        .searched(as: { .number($0.whole) }) { typed in
+            NumberRange(typed, allowed: 0...999_999_999_999).map { (.numbers($0), $0.description) }
+        }
     }
 }
 

@@ -8,6 +8,12 @@ extension Closet {
         plan.styles.compactMap { style($0)?.name } + plan.garments.compactMap { garment($0)?.title }
     }
 
+    /// Whether a plan was worn, or all of its clothes on its day.
+    func isWorn(_ plan: ClosetPlan) -> Bool {
+        let garments = garments(of: plan)
+        return plan.isDone || !garments.isEmpty && garments.allSatisfy { $0.wornOn.contains(plan.day) }
+    }
+
     /// The clothes of a plan, each once.
     func garments(of plan: ClosetPlan) -> [Garment] {
         (plan.styles.compactMap { style($0)?.garments }.flatMap { $0 } + plan.garments).distinct.compactMap(garment)
@@ -55,7 +61,8 @@ struct ClosetCalendar {
         var week = String(repeating: "     ", count: first.weekday)
         for entry in entries {
             let isToday = entry.day == today
-            let noted = entry.plan.map { $0.isDone ? "✓" : "*" } ?? (entry.worn.isEmpty ? nil : "✓")
+            let isWorn = !entry.worn.isEmpty || entry.plan.map(closet.isWorn) == true
+            let noted = isWorn ? "✓" : entry.plan.map { _ in "*" }
             let number = (isToday ? "[" : "") + "\(entry.day.day)"
             week += String(repeating: " ", count: 4 - number.count) + number + (noted ?? (isToday ? "]" : " "))
             guard entry.day.weekday == 6 || entry.day.day == first.daysOfMonth else { continue }
@@ -70,7 +77,9 @@ struct ClosetCalendar {
 
     /// What is planned next after the month, or that nothing is.
     private var next: String? {
-        let later = closet.plans.filter { $0.day.number >= first.number + first.daysOfMonth }
+        let later = closet.plans.filter {
+            $0.day.number >= first.number + first.daysOfMonth && !closet.names(of: $0).isEmpty
+        }
         guard let plan = later.min(by: { $0.day.number < $1.day.number }) else {
             return told.isEmpty ? "nothing is planned; run 'closet plan <day> <style>' to plan a day" : nil
         }
@@ -78,15 +87,22 @@ struct ClosetCalendar {
         return "next: \(names) on \(plan.day); run 'closet plan \(plan.day.description.prefix(7))' to see that month"
     }
 
-    /// `Tue 1  Monday: Wool coat, Jeans`, with a star for what is planned.
+    /// `Tue  1 * Monday: Wool coat, Jeans` of what is planned, and `Tue  1 ✓ Jeans; planned Monday: Skirt` of what was worn.
     private func line(_ entry: Entry) -> String {
         let day = "\(Self.weekday(entry.day)) \(entry.day.day < 10 ? " " : "")\(entry.day.day)"
-        guard let plan = entry.plan else { return "\(day) ✓ \(entry.worn.map(\.title).joined(separator: ", "))" }
+        func names(_ garments: [Garment]) -> String { garments.map(\.title).joined(separator: ", ") }
+        guard let plan = entry.plan, entry.worn.isEmpty || !closet.names(of: plan).isEmpty else {
+            return "\(day) ✓ \(names(entry.worn))"
+        }
         let styles = plan.styles.compactMap { closet.style($0)?.name }
-        let clothes = closet.garments(of: plan).map(\.title)
-        let names = (styles.isEmpty ? "" : styles.joined(separator: ", ") + (clothes.isEmpty ? "" : ": "))
-        let words = names + clothes.joined(separator: ", ")
-        return "\(day) \(plan.isDone ? "✓" : "*") \(words.isEmpty ? "what was planned is gone" : words)"
+        let clothes = closet.garments(of: plan)
+        let words = styles.joined(separator: ", ") + (styles.isEmpty || clothes.isEmpty ? "" : ": ") + names(clothes)
+        let planned = words.isEmpty ? "what was planned is gone" : words
+        guard closet.isWorn(plan) else {
+            return "\(day) " + (entry.worn.isEmpty ? "* " : "✓ \(names(entry.worn)); planned ") + planned
+        }
+        let others = entry.worn.filter { garment in !clothes.contains { $0.id == garment.id } }
+        return "\(day) ✓ \(planned)" + (others.isEmpty ? "" : "; also " + names(others))
     }
 
     private func record(_ entry: Entry) -> Value {
@@ -94,7 +110,7 @@ struct ClosetCalendar {
             .init("day", .text(entry.day.description)),
             .init("plan", entry.plan.map { .list(closet.names(of: $0).map { .text($0) }) } ?? .absent),
             .init("clothes", entry.plan.map { .list(closet.garments(of: $0).map { .text($0.title) }) } ?? .absent),
-            .init("done", entry.plan.map { .boolean($0.isDone) } ?? .absent),
+            .init("done", entry.plan.map { .boolean(closet.isWorn($0)) } ?? .absent),
             .init("worn", .list(entry.worn.map { .text($0.title) })),
         ])
     }

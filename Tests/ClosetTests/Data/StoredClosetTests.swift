@@ -72,7 +72,7 @@ struct StoredClosetTests {
             (facts.brand, facts.size, facts.material) = ("Massimo Dutti", "42⅔", "80% wool, 20% nylon")
             (facts.care, facts.store, facts.weight, facts.washAfter) = ("dry clean", "Myeong-dong", Weight("1.2kg"), 10)
             facts.price = Price("180000.50")
-            facts.boughtOn = try Day.november(3)
+            facts.boughtOn = KeptDay("2026-11-03")
             facts.note = "two\nlines"
             let store = StoredCloset(data: folder)
             let coat = try await store.add(facts, photo: png)
@@ -190,6 +190,17 @@ struct StoredClosetTests {
 
         #expect(try await store.closet().garments.map(\.wornOn) == [[first, second], [first]])
         await #expect(throws: ClosetError.emptyStyle("Empty")) { try await store.wear([.style(empty)], on: first) }
+    }
+
+    @Test("A style is worn without what was archived before")
+    func wearingArchived() async throws {
+        let coat = try await store.add(.sample("Coat", "outer"))
+        let style = try await store.addStyle("Monday", [coat, try await store.add(.sample("Jeans", "bottom"))])
+        try await collection.change("archived 'Coat'") {
+            try $0.set(["archived": [Day.november(2).description]], of: .item("closet", coat.id.rawValue))
+        }
+        for day in 1...3 { _ = try await store.wear([.style(style)], on: .november(day)) }
+        #expect(try await store.closet().garments.map(\.wornOn.count) == [2, 3])
     }
 
     @Test("A style has the seasons that its clothes share, as far as anything is known of them")

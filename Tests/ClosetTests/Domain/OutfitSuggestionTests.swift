@@ -38,7 +38,9 @@ struct OutfitSuggestionTests {
 
     @Test("Archived clothes are never suggested")
     func archived() throws {
-        let closet = try closet { garment in garment.isArchived = garment.id.rawValue.hasSuffix("0") }
+        let closet = try closet { garment in
+            garment.archivedOn = garment.id.rawValue.hasSuffix("0") ? KeptDay("2026") : nil
+        }
         for seed in 0..<300 {
             let outfit = try OutfitSuggestion(from: closet, for: OutfitRequest(.fall, seed: seed), rules: rules)
             #expect(outfit.garments.count == 3 && !outfit.garments.contains(where: \.isArchived))

@@ -64,7 +64,7 @@ struct ClosetPlanning: Command {
                 .init("day", label: nil, .text(plan.day.description)),
                 .init("plan", label: "plan", .texts(closet.names(of: plan))),
                 .init("clothes", label: "clothes", .texts(closet.garments(of: plan).map(\.title))),
-                .init("done", label: "worn", .boolean(plan.isDone)),
+                .init("done", label: "worn", .boolean(closet.isWorn(plan))),
                 .init(
                     "due",
                     label: "to wash",
@@ -163,7 +163,9 @@ struct ClosetDue: Command {
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let closet = try await viewModel.store.closet()
         let today = viewModel.clock.today
-        let plans = closet.plans.filter { !$0.isDone && $0.day >= today }
+        let plans = closet.plans.filter { plan in
+            plan.day >= today && !closet.isWorn(plan) && !closet.names(of: plan).isEmpty
+        }
         return .records(
             RecordList(
                 columns: Self.columns,
