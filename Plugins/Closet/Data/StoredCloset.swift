@@ -223,6 +223,7 @@ extension Thing {
 extension CollectionChange {
     /// Keeps of several garments of a category in a style, as a merge may bring, the one put there last; returns the others.
     package mutating func mendStyles(_ rules: ClosetRules) throws -> [String] {
+        try numberNamesakes()
         var removed: [String] = []
         for style in try contents.styles() {
             var last: [String: Garment] = [:]
@@ -238,6 +239,25 @@ extension CollectionChange {
             }
         }
         return removed
+    }
+
+    /// Tells styles of one name apart by a number, and packing lists, as devices may make one each.
+    private mutating func numberNamesakes() throws {
+        func folded(_ name: String, _ use: String?) -> String {
+            let folded = FoldedText(name).spaced
+            return (use ?? "") + "\n" + (folded.isEmpty ? name : folded)
+        }
+        let lists = try contents.things(.list, ClosetKey.kind).sorted { $0.thing.id < $1.thing.id }
+        var taken = Set(lists.map { folded($0.texts[ClosetKey.name]?.first ?? "", $0.texts.use) })
+        var seen: Set<String> = []
+        for (thing, texts) in lists {
+            guard let name = texts[ClosetKey.name]?.first, !seen.insert(folded(name, texts.use)).inserted else {
+                continue
+            }
+            var number = 2
+            while !taken.insert(folded("\(name) \(number)", texts.use)).inserted { number += 1 }
+            try set([ClosetKey.name: ["\(name) \(number)"]], of: thing)
+        }
     }
 
     /// Records that a garment was worn on a day; returns whether that is new.

@@ -50,6 +50,26 @@ struct StoredClosetTests {
         }
     }
 
+    @Test("Styles of one name that two devices made, and packing lists, are told apart by a number after a merge")
+    func mergedNames() async throws {
+        try await withTemporaryFolder { folder in
+            let other = CollectionStore.database(path: folder + "/satchel.sqlite")
+            for store in [store, StoredCloset(CollectionStore(other))] {
+                for name in ["Monday", "☂"] { _ = try await store.addStyle(named: name, copying: nil) }
+                try await store.addPack(PackingList(id: PackingListID(""), name: "Monday", days: 1))
+            }
+            _ = try await store.addStyle(named: "monday 2", copying: nil)
+            try await other.close()
+
+            let merge = CollectionMerge(collection, [KindRules(Garment.kind) { try $0.mendStyles(rules) }]) { _ in 0 }
+            _ = try await merge.merge(from: folder, isDryRun: false)
+
+            let closet = try await store.closet()
+            #expect(Set(closet.styles.map(\.name)) == ["Monday", "monday 2", "Monday 3", "☂", "☂ 2"])
+            #expect(Set(closet.packs.map(\.name)) == ["Monday", "Monday 2"])
+        }
+    }
+
     @Test("Clothes are listed page by page in the order in which they were added")
     func pages() async throws {
         for name in ["Coat", "Hat", "Jeans"] { try await store.add(.sample(name)) }
