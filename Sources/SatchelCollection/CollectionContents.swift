@@ -117,6 +117,15 @@ public struct CollectionContents {
         try things(.entry, kind, having: type.map { _ in ReservedKey.type }, type).map { KeptEntry($0.thing, $0.texts) }
     }
 
+    /// The moments when items were added first, on whichever device, by their ids.
+    package func added(_ kind: String) throws -> [String: Int64] {
+        let sql = """
+            SELECT id, min(clock) FROM operation WHERE kind = ? AND sort = 'item' AND device != '' GROUP BY id
+            """
+        let rows = try db.bulkStatement(sql: sql).rows(StoredText.normalized(kind))
+        return Dictionary(firstOf: try rows.map { ($0.text(at: 0), $0.number(at: 1)) })
+    }
+
     /// An entry; nil if it is not there.
     public func entry(_ thing: Thing) throws -> KeptEntry? { try texts(of: thing).map { KeptEntry(thing, $0) } }
 

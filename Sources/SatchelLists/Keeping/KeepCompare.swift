@@ -138,7 +138,10 @@ struct KeepDuplicates<Item: ListedItem>: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let groups = Self.groups(of: try await kept.all().reversed(), toldApartBy: distinct)
+        // Of which one stays, each device has to say the same.
+        let added = try await kept.store.read { try $0.added(Item.kind.id) }
+        let items = try await kept.all().sorted { added[$0.id.rawValue] ?? 0 < added[$1.id.rawValue] ?? 0 }
+        let groups = Self.groups(of: items, toldApartBy: distinct)
         let list = RecordList(
             columns: Self.columns,
             records: groups.enumerated().flatMap { number, items in
