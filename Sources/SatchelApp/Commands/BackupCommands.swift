@@ -1,5 +1,6 @@
 import Glibc
 import SatchelCatalog
+import SatchelCollection
 import SatchelDI
 import SatchelLists
 import SatchelMCP
@@ -140,6 +141,7 @@ struct RestoreCommand: Command {
             await restore.discard()
             throw error
         }
+        let place = try? await Syncing(session: session).sync.place()
         let kept = try await restore.replace(
             at: try session.composition.moment.instant.filter { $0 != "-" && $0 != ":" }
         )
@@ -147,6 +149,9 @@ struct RestoreCommand: Command {
             try await session.reloadPlugins()
         } catch {
             context.notify("warning: the restored settings can't be used: \(error.userMessage)")
+        }
+        if let place {
+            context.notify("this device no longer syncs through '\(place)'; run 'sync setup' again to go on")
         }
         return .message("restored \(manifest.members.count.counted("file")) from '\(path)'" + Self.keeping(kept))
     }
