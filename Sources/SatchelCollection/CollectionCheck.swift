@@ -13,13 +13,20 @@ public struct KindRules: Sendable {
     ///
     /// - Parameters:
     ///   - kind: The kind.
-    ///   - mend: Takes back what a merge brought against rules between things, and returns it in words.
+    ///   - mend: Takes back what a merge brought against rules between things, and returns it in words; by default, lists
+    ///     of one name become one, and a copy that was used up twice is two.
     public init<Item>(
         _ kind: Kind<Item>,
-        mend: @escaping @Sendable (inout CollectionChange) throws -> [String] = { _ in [] }
+        mend: (@Sendable (inout CollectionChange) throws -> [String])? = nil
     ) {
-        self.kind = kind.id
-        self.mend = mend
+        let id = kind.id
+        self.kind = id
+        self.mend =
+            mend ?? { change in
+                try change.joinLists(of: id)
+                try change.useUpOthers(of: id)
+                return []
+            }
         required = kind.stored.filter(\.isRequired).map(\.key)
     }
 }

@@ -1,3 +1,4 @@
+import GRDB
 import SatchelCatalog
 import SatchelPersistence
 
@@ -66,6 +67,7 @@ extension CollectionChange {
             "change of an impossible time",
             "changes of impossible times"
         )
+        let last = try contents.db.lastClock()
         let things = try settle(operations)
         let changes = changes
         for (sort, one, many) in [
@@ -79,6 +81,14 @@ extension CollectionChange {
         try add(operations, isReceived: state == .final)
         // It follows from these, so that it is nothing for other devices; what can't be undone needs no more of what they say.
         try record(state, by: "", except: state == .final ? Set(things) : [])
+        if let last, operations.contains(where: { $0.clock < last }) {
+            // Of what was not here all are, as they came.
+            let new = Set(changes.filter { $0.old == nil }.map(\.thing))
+            let entries = operations.filter { $0.thing.sort == .entry }
+            let items = Set(entries.flatMap { ($0.after ?? [:]).items(of: $0.thing) }).subtracting(new)
+            for item in items { try contents.db.orderEntries(about: item) }
+        }
+        try joinImported(by: operations)
         let kinds = Set(things.map(\.kind))
         for rule in rules where kinds.contains(rule.kind) { merge.leftOut += try rule.mend(&self) }
         try record(state)
@@ -125,6 +135,78 @@ extension CollectionChange {
         return things
     }
 
+    /// Makes one entry of those that two devices imported from the same row, as a second import on one of them would.
+    private mutating func joinImported(by operations: [CollectionOperation]) throws {
+        var rows: [Thing: Set<[String]>] = [:]
+        for operation in operations where operation.thing.sort == .entry {
+            guard let texts = operation.after, let ref = texts[ImportKey.ref] else { continue }
+            for item in texts.items(of: operation.thing) {
+                rows[item, default: []].insert((texts[ReservedKey.type] ?? []) + ref)
+            }
+        }
+        let count =
+            "SELECT count(*) FROM value CROSS JOIN thing ON number = thing WHERE field = ? AND text = ? AND kind = ?"
+        for (item, rows) in rows {
+            let entries = try contents.db.bulkStatement(sql: count).numbers(ReservedKey.item, item.id, item.kind)
+            guard entries.first ?? 0 > rows.count else { continue }
+            var known: [[String]: KeptEntry] = [:]
+            for entry in try contents.entries(about: item) {
+                guard let ref = entry.texts[ImportKey.ref] else { continue }
+                guard let first = known[[entry.type] + ref] else {
+                    known[[entry.type] + ref] = entry
+                    continue
+                }
+                try set(entry.texts.filter { first.texts[$0.key] == nil }, of: first.thing)
+                try remove(entry.thing)
+            }
+        }
+    }
+
+    /// Makes one list of those with one name, as when a device renamed one and another one made one under that name.
+    ///
+    /// The list stays whose id follows from the name, so that every device does the same.
+    mutating func joinLists(of kind: String) throws {
+        let lists = try contents.namedLists(kind).filter { $0.texts[ReservedKey.type] == nil }
+        let named = Dictionary(grouping: lists) { Thing.list(kind, named: $0.texts["name"]?.first ?? "") }
+        for (own, lists) in named.sorted(by: { $0.key.id < $1.key.id }) where lists.count > 1 {
+            let lists = lists.map(\.thing).sorted { ($0 != own ? 1 : 0, $0.id) < ($1 != own ? 1 : 0, $1.id) }
+            for other in lists.dropFirst() {
+                let here = Dictionary(try contents.members(of: lists[0])) { $1 }
+                for (item, quantity) in try contents.members(of: other) where quantity > here[item] ?? 0 {
+                    try put(.item(kind, item), in: lists[0], quantity: quantity)
+                }
+                try remove(other)
+            }
+        }
+    }
+
+    /// Lets what devices used up without knowing of each other be copies of their own, as far as there are.
+    mutating func useUpOthers(of kind: String) throws {
+        let sql = """
+            SELECT text FROM value CROSS JOIN thing ON number = thing WHERE field = ? AND kind = ?
+            GROUP BY text HAVING count(*) > 1
+            """
+        let copies = try contents.db.bulkStatement(sql: sql).rows(CollectionOperation.reference, kind).map {
+            $0.text(at: 0)
+        }
+        guard !copies.isEmpty else { return }
+        let entries = try contents.entries(kind)
+        for copy in copies {
+            let users = entries.filter { $0.texts[CollectionOperation.reference] == [copy] }
+            guard let first = users.first, try texts(of: .entry(kind, copy)) != nil else { continue }
+            try set(["gone": first.texts["day"] ?? ["unknown"]], of: .entry(kind, copy))
+            for entry in users.dropFirst() {
+                let other = try entries.first { other in
+                    try other.type == KeptEntryType.copy && other.item == entry.item
+                        && texts(of: other.thing)?["gone"] == nil
+                }
+                guard let other else { continue }
+                try set(["gone": entry.texts["day"] ?? ["unknown"]], of: other.thing)
+                try set([CollectionOperation.reference: [other.thing.id]], of: entry.thing)
+            }
+        }
+    }
+
     /// The operations that are not here, with entries as every device names them, on things by the ids that these have here.
     func unknown(_ canonical: [CollectionOperation]) throws -> [CollectionOperation] {
         var names = EntryNames(here: contents.db)
@@ -148,6 +230,31 @@ extension CollectionChange {
             guard let number = last?.number else { continue }
             try contents.db.add(operation, to: number)
             follow(operation.clock)
+        }
+    }
+}
+
+extension Database {
+    /// Puts the entries about an item in the order in which they were made, so that what follows from it, such as the state of
+    /// a book or the cost of a coin, is the same on every device.
+    fileprivate func orderEntries(about item: Thing) throws {
+        let sql = """
+            SELECT number, id, (
+                SELECT min(clock) FROM operation AS made WHERE made.kind = thing.kind AND made.sort = thing.sort
+                    AND made.id = thing.id AND device != ''
+            ) FROM thing WHERE +kind = ? AND +sort = 'entry' AND number IN (
+                SELECT thing FROM value WHERE field = '\(ReservedKey.item)' AND text = ?
+            ) ORDER BY number
+            """
+        let entries = try bulkStatement(sql: sql).rows(item.kind, item.id).map { row in
+            (number: row.number(at: 0), thing: Thing.entry(item.kind, row.text(at: 1)), made: row.number(at: 2))
+        }
+        let moved = try zip(entries, entries.sorted { $0.made < $1.made }).filter { $0.number != $1.number }
+            .map { place, entry in (number: place.number, thing: entry.thing, texts: try texts(of: entry.thing) ?? [:])
+            }
+        for entry in moved { _ = try replace(entry.texts, by: nil, of: entry.thing, number: nil) }
+        for entry in moved {
+            _ = try add(NewTexts(stored: entry.texts, of: .entry), as: entry.thing, number: entry.number)
         }
     }
 }

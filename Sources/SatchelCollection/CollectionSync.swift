@@ -14,7 +14,7 @@ package struct CollectionSync: Sendable {
         /// What they did here.
         package internal(set) var merge = BackupMerge()
         /// What could not be read, in words.
-        package internal(set) var problems: [String] = []
+        package var problems: [String] = []
         /// How many pictures and files that are named here neither are here nor can be fetched.
         package internal(set) var missing = 0
         /// The operations that a dry run would take over.
@@ -35,6 +35,8 @@ package struct CollectionSync: Sendable {
         }
     }
 
+    /// The kind under which declared kinds travel.
+    package static let kinds = "kinds"
     static let prefix = "sync/"
     static let carrier = prefix + "carrier"
     private static let key = prefix + "key"
@@ -42,6 +44,7 @@ package struct CollectionSync: Sendable {
     private static let items = prefix + "items"
     private static let sent = prefix + "sent"
     private static let read = prefix + "read/"
+    private static let name = prefix + "name/"
 
     let store: CollectionStore
     private let rules: [KindRules]
@@ -108,6 +111,19 @@ package struct CollectionSync: Sendable {
 
     private func remembered(_ key: String) async throws -> String? { try await store.remembered(as: key).first?.text }
 
+    /// How people call the devices that are known here, by their names in files.
+    package func names() async throws -> [String: String] {
+        let names = try await store.rememberedTexts(beginning: Self.name)
+        return Dictionary(names.map { (String($0.key.dropFirst(Self.name.count)), $0.value) }) { $1 }
+    }
+
+    private func remember(_ names: [String: String]) async throws {
+        let known = try await self.names()
+        for (device, name) in names where known[device] != name {
+            try await store.remember(name, as: Self.name + device, limit: 1)
+        }
+    }
+
     private func known(as texts: [String: String?]) async throws -> Bool {
         for (key, text) in texts where try await remembered(key) != text { return false }
         return true
@@ -132,6 +148,7 @@ package struct CollectionSync: Sendable {
 
     private func receive(from channel: SyncChannel, _ result: inout Result, isDryRun: Bool) async throws {
         let names = Dictionary(firstOf: try await channel.devices().map { ($0.id, $0.name) })
+        if !isDryRun { try await remember(names) }
         let known = try await store.rememberedTexts(beginning: Self.read)
         let latest = HybridClock.latest(now: store.now())
         var trial: [CollectionOperation] = []

@@ -68,7 +68,7 @@ extension CollectionOperation {
     var key: Key { Key(clock: clock, device: device) }
 
     /// The field in which an entry names another.
-    fileprivate static let reference = "copy"
+    static let reference = "copy"
 
     fileprivate func naming(_ name: (Thing) throws -> String) throws -> CollectionOperation {
         guard thing.sort == .entry else { return self }

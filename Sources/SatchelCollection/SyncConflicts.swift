@@ -13,6 +13,8 @@ package struct SyncConflict: Sendable {
     package let keptBy: String
     package let other: [String]
     package let otherBy: String
+    /// What each was before.
+    package let before: [[String]]
     package let at: Date
     /// What tells it from all others.
     fileprivate let key: String
@@ -42,6 +44,8 @@ extension CollectionSync {
     package func take(_ conflict: SyncConflict) async throws {
         let label = "took \(conflict.field) of '\(conflict.title)' from \(conflict.otherBy)"
         try await store.change(label) { change in
+            // Undoing it would leave the file of the kind as it is.
+            change.isFinal = conflict.thing.kind == Self.kinds
             guard try change.texts(of: conflict.thing) != nil else { throw PlainError.noItem(conflict.title) }
             try change.set([conflict.field: conflict.other], of: conflict.thing)
         }
@@ -68,7 +72,8 @@ extension CollectionContents {
                 let other = last.updateValue(operation, forKey: field)
                 let value = other?.after?[field] ?? []
                 let isUnseen =
-                    other != nil && other?.device != operation.device && operation.before?[field] ?? [] != value
+                    operation.overwrites(field) && other != nil && other?.device != operation.device
+                    && operation.before?[field] ?? [] != value
                 if let other, isUnseen, value != after { open[field] = (operation, other) } else { open[field] = nil }
             }
         }
@@ -83,6 +88,7 @@ extension CollectionContents {
                 keptBy: pair.kept.device,
                 other: pair.other.after?[field] ?? [],
                 otherBy: pair.other.device,
+                before: [pair.kept, pair.other].map { $0.before?[field] ?? [] },
                 at: pair.kept.clock.date,
                 key: "\(pair.kept.clock.rawValue) \(pair.kept.device) \(field)"
             )

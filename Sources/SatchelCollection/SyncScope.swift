@@ -3,9 +3,6 @@ import SatchelPersistence
 
 /// The kinds and lists of which operations travel, where not all do.
 struct SyncScope: Sendable {
-    /// The kind under which declared kinds travel.
-    private static let declared = "kinds"
-
     private var kinds: Set<String> = []
     private(set) var lists: Set<Thing> = []
 
@@ -19,12 +16,12 @@ struct SyncScope: Sendable {
 
     /// Whether all that is said of a thing travels.
     func hasAll(of thing: Thing) -> Bool {
-        kinds.contains(thing.kind) || lists.contains(thing) || thing.kind == Self.declared && mayHave(thing)
+        kinds.contains(thing.kind) || lists.contains(thing) || thing.kind == CollectionSync.kinds && mayHave(thing)
     }
 
     /// Whether what is said of a thing may travel, by its kind.
     func mayHave(_ thing: Thing) -> Bool {
-        let kind = thing.kind == Self.declared ? thing.id : thing.kind
+        let kind = thing.kind == CollectionSync.kinds ? thing.id : thing.kind
         return kinds.contains(kind) || lists.contains { $0.kind == kind }
     }
 }

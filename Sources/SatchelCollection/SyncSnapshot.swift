@@ -59,6 +59,7 @@ extension CollectionOperation {
     func overwrites(_ key: String) -> Bool {
         guard let after = after?[key] else { return false }
         if key.hasPrefix(ReservedKey.member) { return after.isEmpty }
+        if ReservedKey.sets[thing.sort]?.contains(key) == true { return false }
         guard let before = before?[key] else { return true }
         return max(before.count, after.count) <= 1
     }

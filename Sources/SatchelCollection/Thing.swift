@@ -57,6 +57,8 @@ enum ReservedKey {
     static let member = "member "
     /// The first text behind all such keys.
     static let behindMembers = "member!"
+    /// The fields that are sets also while they have one text or none; `worn` has the days of a list.
+    static let sets: [Thing.Sort: Set<String>] = [.item: ["tags", "extra", "photos"], .list: ["worn"]]
     /// Keys by whose texts nothing is found, so that no index has them.
     static let unindexed = [source, asOf, "extra", ImportKey.taken, ImportKey.ref]
 }

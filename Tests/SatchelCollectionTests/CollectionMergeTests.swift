@@ -3,6 +3,7 @@ import GRDB
 import SatchelCatalog
 import SatchelCollection
 import SatchelPersistence
+import SatchelPluginAPI
 import Synchronization
 import TestSupport
 import Testing
@@ -142,6 +143,113 @@ struct CollectionMergeTests {
         }
     }
 
+    @Test("The first tags, photos and days of a style add up as later ones do, and are no conflict")
+    func sets() async throws {
+        try await withDevices { devices in
+            for (number, store) in [devices.theirs, devices.ours].enumerated() {
+                try await store.change("changed") { [coat, style] change in
+                    try change.set(["tags": ["t\(number)"], "photos": ["p\(number)"]], of: coat)
+                    try change.set(["name": ["Winter"], "worn": ["2026-11-2\(number)"]], of: style)
+                }
+            }
+            try await devices.ours.change("tagged") { [coat] in try $0.set(["tags": ["t1", "more"]], of: coat) }
+
+            try await devices.merge()
+
+            let texts = try #require(try await devices.ours.texts(of: coat))
+            #expect(texts["tags"] == ["t0", "t1", "more"] && texts["photos"] == ["p0", "p1"])
+            #expect(try await devices.ours.texts(of: style)?["worn"] == ["2026-11-20", "2026-11-21"])
+            #expect(try await CollectionSync(devices.ours).conflicts().isEmpty)
+        }
+    }
+
+    @Test(
+        "A list that one device renamed and one that the other made under that name become one, with the items of both"
+    )
+    func namesakes() async throws {
+        try await withDevices { devices in
+            let (theirs, ours) = (devices.theirs, devices.ours)
+            let (first, second) = (Thing.list("reads", named: "SF"), Thing.list("reads", named: "Space"))
+            for store in [theirs, ours] {
+                try await store.change("made") { change in
+                    for id in ["dune", "emma"] { try change.set(["title": [id]], of: .item("reads", id)) }
+                    try change.set(["name": ["SF"]], of: first)
+                    try change.put(.item("reads", "dune"), in: first, quantity: 2)
+                }
+            }
+            try await theirs.change("renamed") { try $0.set(["name": ["space"]], of: first) }
+            try await ours.change("made") { change in
+                try change.set(["name": ["Space"]], of: second)
+                for id in ["dune", "emma"] { try change.put(.item("reads", id), in: second) }
+            }
+
+            let merge = CollectionMerge(ours, [KindRules(Reads.kind)]) { _ in 5 }
+            _ = try await merge.merge(from: devices.folder, isDryRun: false)
+
+            #expect(try await ours.read { try $0.namedLists("reads").map(\.thing) } == [second])
+            let members = try await ours.members(of: second)
+            #expect(Dictionary(members) { $1 } == ["dune": 2, "emma": 1])
+            #expect(try await ours.undo() != nil)
+            #expect(try await ours.read { try $0.namedLists("reads").count } == 2)
+        }
+    }
+
+    @Test("What two devices imported from the same rows is there once, with what was said of it on either")
+    func importedTwice() async throws {
+        try await withDevices { devices in
+            let (theirs, ours, item) = (devices.theirs, devices.ours, Thing.item("reads", "tea"))
+            for store in [theirs, ours] {
+                try await store.change("imported") { change in
+                    try change.set(["title": ["Tea"]], of: item)
+                    for row in ["a", "a 2"] { try change.add("copy", about: item, ["ref": [row]]) }
+                    try change.add("reading", about: item, ["ref": ["a"]])
+                }
+            }
+            try await ours.change("placed") { change in
+                let copy = try change.contents.entries("reads", "copy")[0].thing
+                try change.set(["place": ["attic"]], of: copy)
+            }
+
+            try await devices.merge()
+
+            let entries = try await ours.read { try $0.entries("reads") }
+            #expect(entries.map(\.type).sorted() == ["copy", "copy", "reading"])
+            #expect(entries.flatMap { $0.texts["place"] ?? [] } == ["attic"])
+            #expect(await CollectionCheck(ours, []).diagnose().findings.isEmpty)
+        }
+    }
+
+    @Test("What two devices used up at once are two copies as far as there are, and no conflict")
+    func usedTwice() async throws {
+        try await withDevices { devices in
+            let (theirs, ours, item) = (devices.theirs, devices.ours, Thing.item("reads", "tea"))
+            try await theirs.change("added") { change in
+                try change.set(["title": ["Tea"]], of: item)
+                for _ in 0..<2 { try change.add("copy", about: item, [:]) }
+            }
+            let merge = CollectionMerge(ours, [KindRules(Reads.kind)]) { _ in 5 }
+            _ = try await merge.merge(from: devices.folder, isDryRun: false)
+            for (number, store) in [theirs, ours, ours].enumerated() {
+                try await store.change("drank") { change in
+                    let copies = try change.contents.entries("reads", "copy")
+                    let left = copies.first { number == 2 || $0.texts["gone"] == nil }
+                    guard let copy = left else { return }
+                    let day = ["2026-11-2\(number)"]
+                    try change.set(["gone": day], of: copy.thing)
+                    try change.add("drink", about: item, ["day": day, "copy": [copy.thing.id]])
+                }
+            }
+
+            _ = try await merge.merge(from: devices.folder, isDryRun: false)
+
+            let entries = try await ours.read { try $0.entries("reads") }
+            #expect(entries.filter { $0.type == "copy" }.map { $0.texts["gone"] } == [["2026-11-20"], ["2026-11-21"]])
+            let used = entries.filter { $0.type == "drink" }.map { $0.texts["copy"] }
+            #expect(Set(used.prefix(2)).count == 2 && used.count == 3)
+            #expect(try await CollectionSync(ours).conflicts().isEmpty)
+        }
+    }
+
     @Test("A removal beats earlier edits, and no later one, on either side")
     func removals() async throws {
         try await withDevices { devices in
@@ -201,8 +309,8 @@ struct CollectionMergeTests {
             #expect(try await devices.merge() == ["1 edit"])
 
             let entries = try await ours.entries(about: coat)
-            #expect(entries.map { $0.thing.id.prefix(3) } == ["w1", "w1."])
-            #expect(entries.map { $0.texts["day"] } == [["2"], ["3"]])
+            #expect(entries.map { $0.thing.id.prefix(3) } == ["w1.", "w1"])
+            #expect(entries.map { $0.texts["day"] } == [["3"], ["2"]])
         }
     }
 
@@ -217,7 +325,7 @@ struct CollectionMergeTests {
             try await ours.change("wore") { [coat] in try $0.add("wear", about: coat, ["day": ["2"]]) }
 
             let ids = try await ours.entries(about: coat).map { $0.thing.id.prefix(7) }
-            #expect(ids == ["wear-1", "wear-1.", "wear-2", "wear-3"])
+            #expect(ids == ["wear-1.", "wear-2", "wear-1", "wear-3"])
         }
     }
 

@@ -106,20 +106,45 @@ final class SyncCarrierTests {
         }
     }
 
-    @Test("Of a thing that two devices add each field is as the later one says, also of several texts")
+    @Test("Of a thing that two devices add each field is as the later one says, also of several texts, but tags add up")
     func addedTwice() async throws {
         let time = SettableTime()
         let stores = (0..<2).map { _ in CollectionStore(now: time.now) }
         for (number, store) in stores.enumerated() {
             time.set(1_790_000_000 + Double(number))
             try await store.change("added") { change in
-                try change.set(["title": ["Dune"], "tags": ["a\(number)", "b\(number)"]], of: .item("books", "dune"))
+                let texts = ["a\(number)", "b\(number)"]
+                try change.set(["title": ["Dune"], "topics": texts, "tags": texts], of: .item("books", "dune"))
             }
             try await CollectionSync(store).setUp(carrier)
         }
         for store in stores + stores { try await store.sync(carrier) }
 
-        for store in stores { #expect(try await store.texts(of: .item("books", "dune"))?["tags"] == ["a1", "b1"]) }
+        for store in stores {
+            let texts = try await store.texts(of: .item("books", "dune"))
+            #expect(texts?["topics"] == ["a1", "b1"] && texts?["tags"] == ["a0", "b0", "a1", "b1"])
+        }
+    }
+
+    @Test("Entries are in the order in which they were made, on whichever device")
+    func order() async throws {
+        let time = SettableTime()
+        let stores = (0..<2).map { _ in CollectionStore(now: time.now) }
+        for step in 0..<6 {
+            time.set(1_790_000_000 + Double(step))
+            try await stores[step % 2].change("bought") { change in
+                let coin = Thing.item("coins", "BTC")
+                try change.set(["name": ["Bitcoin"]], of: coin)
+                try change.add("buy", about: coin, ["note": ["\(step)"]])
+            }
+        }
+        for store in stores { try await CollectionSync(store).setUp(carrier) }
+        for store in stores + stores { try await store.sync(carrier) }
+
+        for store in stores {
+            let notes = try await store.read { try $0.entries("coins").flatMap { $0.texts["note"] ?? [] } }
+            #expect(notes == ["0", "1", "2", "3", "4", "5"])
+        }
     }
 
     // MARK: Encryption
