@@ -18,6 +18,8 @@ public struct KeptName: Sendable, Equatable {
 
 extension CollectionStore {
     /// The items that are or were called so, or have this id; of one kind, or of all.
+    ///
+    /// Those that are kept are also known without an article or accents.
     public func items(named text: String, of kind: String? = nil) async throws -> [KeptName] {
         let text = StoredText.normalized(text)
         return try await database.read { db in
@@ -30,9 +32,12 @@ extension CollectionStore {
                     FROM operation WHERE sort = 'item' AND kind = coalesce(?, kind)
                 )
                 WHERE title IS NOT NULL GROUP BY kind, id
-                HAVING sum(id = ? OR lower(title) = lower(?)) > 0 ORDER BY kind, id
+                HAVING sum(id = ? OR lower(title) = lower(?)) > 0
+                    OR (kind, id) IN (SELECT kind, id FROM thing WHERE name = ?)
+                ORDER BY kind, id
                 """
-            return try Row.fetchAll(db, sql: sql, arguments: [kind, text, text]).map { row in
+            let arguments: StatementArguments = [kind, text, text, FieldTexts.folded(name: text)]
+            return try Row.fetchAll(db, sql: sql, arguments: arguments).map { row in
                 let id: String = try row.decode(atIndex: 1)
                 return KeptName(thing: .item(try row.decode(atIndex: 0), id), title: try row.decode(atIndex: 2))
             }
@@ -55,9 +60,10 @@ extension CollectionStore {
     public func historyList(of item: KeptName, limit: Int) async throws -> RecordList {
         let operations = try await history(of: item.thing, limit: limit)
         let device = try await database.read { db in try db.knownDevice() }
+        let names = try await CollectionSync(self).names()
         return RecordList(
             columns: Self.historyColumns,
-            records: operations.flatMap { $0.records(on: device) },
+            records: operations.flatMap { $0.records(on: device, names) },
             firstNumber: nil,
             header: "history of '\(item.title)'",
             emptyMessage: "no changes of '\(item.title)'"
@@ -68,9 +74,10 @@ extension CollectionStore {
     public static var historyColumns: [RecordList.Column] {
         [
             .init("at", "When", .subtitle), .init("change", "Change", .title),
-            .init("entry", "Entry", .fact, hidesWhenEmpty: true), .init("field", "Field", .fact, hidesWhenEmpty: true),
-            .init("from", "From", .fact, hidesWhenEmpty: true), .init("to", "To"), .init("id", "Id", .data),
-            .init("device", "Device", .fact, hidesWhenEmpty: true),
+            .init("entry", "Entry", .fact, hidesWhenEmpty: true),
+            .init("field", "Field", .fact, hidesWhenEmpty: true, priority: 2),
+            .init("from", "From", .fact, hidesWhenEmpty: true, priority: 1), .init("to", "To", priority: 2),
+            .init("id", "Id", .data), .init("device", "Device", .fact, hidesWhenEmpty: true, priority: 1),
         ]
     }
 
@@ -86,14 +93,14 @@ extension CollectionOperation {
     ]
 
     /// The records of a list; the device is named unless it is this one.
-    fileprivate func records(on here: String?) -> [RecordList.Record] {
+    fileprivate func records(on here: String?, _ names: [String: String]) -> [RecordList.Record] {
         let keys = Set((before ?? [:]).keys).union((after ?? [:]).keys).subtracting(Self.hidden).sorted()
         func record(_ field: String?, _ from: Value, _ to: Value) -> RecordList.Record {
             RecordList.Record([
                 .moment(UTCTime(nearestTo: clock.date.timeIntervalSince1970)), .text(label),
                 .text(thing.sort == .entry ? (after ?? before)?[ReservedKey.type]?.first ?? thing.id : nil),
                 .text(field), from, to, .text(thing.sort == .entry ? thing.id : nil),
-                .text(device == here ? nil : device),
+                .text(device == here ? nil : names[device] ?? device),
             ])
         }
         guard let before, let after else {

@@ -63,6 +63,8 @@ struct CollectionHistoryTests {
         #expect(try await store.items(named: "coat").map(\.thing.id) == ["b", "coat", "c1"])
         #expect(try await store.items(named: "coat", of: "closet").map(\.thing) == [coat])
         #expect(try await store.items(named: "oat").isEmpty)
-        #expect(try await store.titles(limit: 9) == ["Cloak", "Coat"])
+        try await store.change("added") { try $0.set(["title": ["The Émigrés"]], of: .item("books", "e")) }
+        #expect(try await store.items(named: "emigres").map(\.thing.id) == ["e"])
+        #expect(try await store.titles(limit: 9) == ["Cloak", "Coat", "The Émigrés"])
     }
 }
