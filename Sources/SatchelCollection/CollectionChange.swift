@@ -109,6 +109,29 @@ public struct CollectionChange {
         try set(FieldTexts(members), of: list)
     }
 
+    /// Names a field of items and of entries of some types anew; returns how many have it.
+    ///
+    /// Texts that things have under the new name are replaced, unless these were said later and such are to stay.
+    package mutating func rename(
+        _ old: String,
+        to new: String,
+        of kind: String,
+        entries types: [String],
+        leavingLater: Bool = false
+    ) throws -> Int {
+        let items = try contents.things(.item, kind, having: old)
+        let entries = try contents.things(.entry, kind, having: old).filter { entry in
+            entry.texts[ReservedKey.type]?.first.map(types.contains) == true
+        }
+        let things = items + entries
+        for (thing, texts) in things {
+            let now = leavingLater ? texts[new] : nil
+            let isLater = try now != nil && contents.db.lastField(of: [old, new], in: thing) == new
+            try set([old: [], new: (isLater ? now : texts[old]) ?? []], of: thing)
+        }
+        return things.count
+    }
+
     /// Removes a thing, an item with its entries and from its lists; returns whether it was there.
     @discardableResult
     public mutating func remove(_ thing: Thing) throws -> Bool {

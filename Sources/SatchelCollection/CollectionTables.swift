@@ -197,6 +197,12 @@ extension Database {
         )
     }
 
+    /// Which of some fields of a thing got texts last.
+    func lastField(of fields: [String], in thing: Thing) throws -> String? {
+        try operations(on: thing).reversed().lazy
+            .compactMap { operation in fields.first { operation.after?[$0]?.isEmpty == false } }.first
+    }
+
     /// The entries that are or ever were about an item.
     func entries(everAbout item: Thing) throws -> [Thing] {
         let sql = "SELECT DISTINCT id FROM operation WHERE kind = ? AND item = ? AND sort = 'entry' ORDER BY id"

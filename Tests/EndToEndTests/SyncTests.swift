@@ -256,7 +256,7 @@ struct SyncTests {
     @Test("A passphrase is typed twice for a new folder, and never shown", .timeLimit(.minutes(1)))
     func typedPassphrase() async throws {
         let program = try Program()
-        let terminal = try await program.start()
+        let terminal = try await program.start(columns: 200)
         terminal.send("sync setup '\(program.home)/shared' --passphrase\r")
         try await terminal.wait(for: "Passphrase: ")
         terminal.send("correct horse battery\r")
@@ -264,6 +264,12 @@ struct SyncTests {
         terminal.send("correct horse battery\r")
         try await terminal.wait(for: "set up sync")
         #expect(!String(decoding: terminal.bytes(from: 0), as: UTF8.self).contains("horse"))
+        terminal.send("books add dune\r")
+        try await terminal.wait(for: "added 'Dune'")
+        terminal.send("sync\r")
+        try await terminal.wait(for: "written for others")
+        terminal.send("sync status\r")
+        try await terminal.wait(for: "encrypted, last at 20")
     }
 
     @Test("Lists that two devices make under one name become one, with the items of both")
@@ -274,6 +280,75 @@ struct SyncTests {
             #expect(try first.says("sync", "books shelf list --output plain").contains("\t2\t2"))
             let shown = try first.says("books shelf show sf --output plain")
             #expect(shown.contains("Dune") && shown.contains("The Hobbit"))
+        }
+    }
+
+    @Test("What two devices change of a kind at once is joined, and a renamed field has what was said by its old name")
+    func kindsChangedAtOnce() throws {
+        try two { first, second, _ in
+            _ = try first.says(
+                "kinds new wine 'producer:text!' vintage:year --yes",
+                "wine add Barolo --producer Vietti --vintage 2015",
+                "sync"
+            )
+            _ = try second.says("sync")
+            _ = try first.says("kinds field rename wine vintage year", "kinds field add wine region:text", "sync")
+            _ = try second.says("wine edit barolo --vintage 2016", "wine add Gavi --producer X --vintage 2012")
+            _ = try second.says("kinds field add wine cellar:text", "wine edit gavi --cellar B2", "sync")
+            for device in [first, second] {
+                #expect(try !device.says("sync").contains("conflict"))
+                let fields = try device.says("kinds show wine --output plain")
+                for field in ["year", "cellar", "region"] { #expect(fields.contains("\n\(field)\t"), "\(fields)") }
+                #expect(!fields.contains("vintage"))
+                let wines = try device.says("wine mine --output csv")
+                #expect(wines.contains("2016") && wines.contains("2012") && wines.contains("B2"), "\(wines)")
+            }
+        }
+    }
+
+    @Test("The other value of a kind can be taken, and undo and redo pass what a sync said of kinds")
+    func kindsInConflict() throws {
+        try two { first, second, _ in
+            _ = try first.says("kinds new wine score:number --yes", "wine add Barolo", "sync")
+            #expect(try first.says("undo").contains("undid: added 'Barolo'"))
+            #expect(try first.says("sync", "redo", "sync").contains("redid: added 'Barolo'"))
+            _ = try second.says("sync", "kinds field retype wine 'score:rating(1..5)' --yes")
+            _ = try first.says("kinds field retype wine 'score:text' --yes", "sync")
+            #expect(try second.says("sync").contains("1 conflict"))
+            let told = "wine\tplist\tscore:rating(1..5)"
+            #expect(try second.says("sync conflicts --output plain").contains(told))
+            #expect(try second.says("sync conflicts use 1", "sync").contains("score:rating(1..5) → score:text"))
+            for device in [first, second] {
+                #expect(try device.says("sync", "kinds show wine --output plain").contains("score\ttext"))
+            }
+            _ = try first.says("kinds remove wine --yes", "sync")
+            #expect(try second.says("sync").contains("'wine' was removed on another device; 'kinds enable wine'"))
+        }
+    }
+
+    @Test("Duplicates that two devices merge at once are one thing, with the copies of both")
+    func duplicates() throws {
+        try two { first, second, _ in
+            for (device, place) in [(first, "attic"), (second, "cellar")] {
+                _ = try device.says("books add 'My Diary' --author Me --place \(place)", "sync")
+            }
+            _ = try first.says("sync")
+            for device in [first, second] { _ = try device.says("books duplicates --merge --yes") }
+            for device in [first, second, first] { _ = try device.says("sync") }
+            for device in [first, second] {
+                #expect(try device.says("books mine --output plain").contains("2 copies"))
+            }
+        }
+    }
+
+    @Test("A device that a backup was restored on says that it syncs no more, and gets what came since once it does")
+    func restored() throws {
+        try two { first, second, folder in
+            _ = try first.says("books add dune", "backup b.tar.gz", "books rate dune 4", "sync")
+            #expect(try first.says("restore b.tar.gz --yes").contains("no longer syncs through '\(folder)'"))
+            #expect(try !first.says("restore b.tar.gz --yes").contains("no longer syncs"))
+            _ = try second.says("sync")
+            #expect(try first.says("sync setup '\(folder)'", "sync", "books mine").contains("rated 4"))
         }
     }
 

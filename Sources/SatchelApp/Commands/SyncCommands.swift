@@ -2,6 +2,7 @@ import SatchelCatalog
 import Foundation
 import SatchelCollection
 import SatchelConsole
+import SatchelLists
 import SatchelPersistence
 import SatchelPluginAPI
 import SatchelShell
@@ -104,7 +105,10 @@ struct SyncSetup: Command {
         if !channel.isEncrypted {
             context.notify("what travels is not encrypted: whoever reads '\(carrier.place)' can read what you keep")
         }
-        return .message("set up sync through '\(carrier.place)'; run 'sync' to begin")
+        let own = try await sync.device()
+        let others = try await channel.devices().filter { $0.id != own }.map(\.name)
+        let devices = others.isEmpty ? "where no other device syncs yet" : "with " + others.joined(separator: ", ")
+        return .message("set up sync through '\(carrier.place)', \(devices); run 'sync' to begin")
     }
 
     /// Kinds by their ids, those of which something is kept or may be, and lists of them by their names.
@@ -209,12 +213,12 @@ struct SyncStatus: Command {
         let (own, last) = (try await syncing.sync.device(), try await syncing.sync.last())
         let (devices, place) = (try await channel.devices(), channel.carrier.place)
         let trial = try await syncing.run(isDryRun: true)
+        let synced = last.map { "last at " + UTCTime(nearestTo: $0.timeIntervalSince1970).instant } ?? "not synced yet"
         var list = RecordList(
             columns: Self.columns,
             records: devices.map { .init([.text($0.name), .text($0.id), .text($0.id == own ? "this device" : nil)]) },
             firstNumber: nil,
-            header: "through '\(place)'" + (channel.isEncrypted ? ", encrypted" : "")
-                + (last.map { ", last at \(UTCTime(nearestTo: $0.timeIntervalSince1970))" } ?? ", not synced yet"),
+            header: "through '\(place)'" + (channel.isEncrypted ? ", encrypted, " : ", ") + synced,
             emptyMessage: "no device has synced through '\(place)' yet"
         )
         let waiting = trial.received.values.reduce(0, +)
@@ -280,31 +284,40 @@ struct SyncConflicts: Command {
         }
         let conflict = conflicts[number - 1]
         let value = { (texts: [String]) in texts.isEmpty ? "none" : texts.joined(separator: ", ") }
+        let (kept, other) = Self.texts(of: conflict)
         if verb == .use {
-            try await sync.take(conflict)
-            return .message("'\(conflict.title)': \(conflict.field) \(value(conflict.kept)) → \(value(conflict.other))")
+            try await syncing.take(conflict)
+            return .message("'\(conflict.title)': \(conflict.field) \(value(kept)) → \(value(other))")
         }
         try await sync.keep(conflict)
-        return .message("'\(conflict.title)': \(conflict.field) stays \(value(conflict.kept))")
+        return .message("'\(conflict.title)': \(conflict.field) stays \(value(kept))")
     }
 
     private func list(_ conflicts: [SyncConflict]) async throws -> RecordList {
-        let devices = try? await syncing.sync.channel(syncing.carrier()).devices()
-        let own = try await syncing.sync.device()
-        func name(_ device: String) -> String {
-            device == own ? "this device" : devices?.first { $0.id == device }?.name ?? device
-        }
+        let (own, names) = (try await syncing.sync.device(), try await syncing.sync.names())
+        func name(_ device: String) -> String { device == own ? "this device" : names[device] ?? device }
         return RecordList(
             columns: Self.columns,
             records: conflicts.map { conflict in
-                .init([
-                    .text(conflict.title), .text(conflict.field), .texts(conflict.kept), .text(name(conflict.keptBy)),
-                    .texts(conflict.other), .text(name(conflict.otherBy)),
+                let (kept, other) = Self.texts(of: conflict)
+                return .init([
+                    .text(conflict.title), .text(conflict.field), .texts(kept), .text(name(conflict.keptBy)),
+                    .texts(other), .text(name(conflict.otherBy)),
                     .moment(UTCTime(nearestTo: conflict.at.timeIntervalSince1970)), .text(conflict.thing.id),
                 ])
             },
             firstNumber: 1,
             emptyMessage: "no conflicts"
         )
+    }
+
+    /// What people read of both values; of a kind, the fields in which these differ.
+    private static func texts(of conflict: SyncConflict) -> (kept: [String], other: [String]) {
+        let id = conflict.thing.id
+        guard conflict.thing.kind == CollectionSync.kinds, let own = Syncing.declaration(id, conflict.kept),
+            let other = Syncing.declaration(id, conflict.other)
+        else { return (conflict.kept, conflict.other) }
+        let (fields, others) = (own.fields.map(\.description), other.fields.map(\.description))
+        return (fields.filter { !others.contains($0) }, others.filter { !fields.contains($0) })
     }
 }

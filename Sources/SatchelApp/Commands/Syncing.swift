@@ -23,8 +23,8 @@ struct Syncing {
         default: false,
         "pull before a sync, and commit and push after it, in a folder that is a git work tree"
     )
-    /// The kind under which declared kinds travel.
-    private nonisolated static let kinds = "kinds"
+    /// Begins the key under which a kind has the name that a field got, by its old one.
+    nonisolated static let renamed = "renamed "
     private nonisolated static let mostKindBytes = 1 << 20
 
     unowned let session: Session
@@ -68,7 +68,16 @@ struct Syncing {
     private func exchange(through channel: SyncChannel, isDryRun: Bool) async throws -> CollectionSync.Result {
         let before = isDryRun ? [:] : try await noteKinds()
         var result = try await sync.run(channel, called: name, isDryRun: isDryRun)
-        if !isDryRun, try await writeKinds(unlike: before) { try await session.reloadPlugins() }
+        if !isDryRun, !result.received.isEmpty, try await settleKinds() {
+            result.add(try await sync.run(channel, called: name))
+        }
+        if !isDryRun, try await writeKinds(unlike: before) {
+            try await session.reloadPlugins()
+            let now = try await declared()
+            result.problems += before.keys.filter { now[$0] == nil }.sorted().map { id in
+                "the kind '\(id)' was removed on another device; 'kinds enable \(id)' brings it back"
+            }
+        }
         let pictures = SyncPictures(channel, of: try session.store, data: try session.root.services.locations.data)
         result.add(try await pictures.exchange(with: session.keptFiles, after: result, isDryRun: isDryRun))
         return result
@@ -101,7 +110,62 @@ struct Syncing {
         return result ?? CollectionSync.Compaction()
     }
 
+    /// Takes the other value of a conflict; of a kind that is also its file.
+    func take(_ conflict: SyncConflict) async throws {
+        let before = try await declared()
+        try await sync.take(conflict)
+        if try await writeKinds(unlike: before) { try await session.reloadPlugins() }
+    }
+
     // MARK: - Kinds
+
+    /// What a text of a kind declares; nil if it can't be read.
+    nonisolated static func declaration(_ id: String, _ texts: [String]?) -> KindDeclaration? {
+        guard KindDeclaration.isID(id), let text = texts?.first, text.utf8.count <= mostKindBytes else { return nil }
+        return try? KindFile(id, bytes: Array(text.utf8)).declaration()
+    }
+
+    /// Joins what devices changed of a kind without knowing of each other, and what some said of fields by the names that
+    /// these had before; returns whether there was any.
+    private func settleKinds() async throws -> Bool {
+        let conflicts = try await sync.conflicts().filter { $0.thing.kind == CollectionSync.kinds }
+        return try await session.store.change("joined what devices changed of kinds") { change in
+            for conflict in conflicts {
+                let id = conflict.thing.id
+                guard let own = Self.declaration(id, conflict.kept), let other = Self.declaration(id, conflict.other)
+                else { continue }
+                let old = conflict.before.map { Self.declaration(id, $0) ?? KindDeclaration(id, fields: []) }
+                let joined = own.joining(other, since: old)
+                guard joined != own, joined.problems.isEmpty else { continue }
+                change.isFinal = true
+                try change.set([conflict.field: [joined.propertyList]], of: conflict.thing)
+            }
+            for (thing, texts) in try change.contents.things(.item, CollectionSync.kinds) {
+                guard let kind = Self.declaration(thing.id, texts["plist"]) else { continue }
+                for key in texts.keys.filter({ $0.hasPrefix(Self.renamed) }).sorted() {
+                    var names = [String(key.dropFirst(Self.renamed.count))]
+                    while let last = names.last, !kind.fields.contains(where: { $0.key == last }),
+                        let next = texts[Self.renamed + last]?.first, !names.contains(next)
+                    {
+                        names.append(next)
+                    }
+                    guard names.count > 1, let field = kind.fields.first(where: { $0.key == names.last }) else {
+                        continue
+                    }
+                    let verbs = kind.entries.filter { $0.fields.contains(field) }.map(\.verb)
+                    let count = try change.rename(
+                        names[0],
+                        to: field.key,
+                        of: kind.id,
+                        entries: verbs,
+                        leavingLater: true
+                    )
+                    if count > 0 { change.isFinal = true }
+                }
+            }
+            return change.isFinal
+        }
+    }
 
     /// Notes the kinds as they are declared here, as things that travel; returns what is known of all.
     private func noteKinds() async throws -> [String: [String]] {
@@ -112,16 +176,21 @@ struct Syncing {
             here[file.id] = String(decoding: bytes, as: UTF8.self)
         }
         let known = try await declared()
+        // How others write the same is no change.
+        for (id, text) in here where Self.declaration(id, [text]) == Self.declaration(id, known[id]) {
+            here[id] = known[id]?.first
+        }
         guard known.mapValues({ $0.first ?? "" }) != here else { return known }
         try await session.store.change("changed kinds") { [here] change in
-            change.continuesLast = true
+            // Undoing it would leave the files as they are.
+            change.isFinal = true
             for (id, text) in here.sorted(by: { $0.key < $1.key }) where known[id] != [text] {
                 change.label = "declared the kind '\(id)'"
-                try change.set(["plist": [text]], of: .item(Self.kinds, id))
+                try change.set(["plist": [text]], of: .item(CollectionSync.kinds, id))
             }
             for id in known.keys.sorted() where here[id] == nil {
                 change.label = "removed the kind '\(id)'"
-                try change.remove(.item(Self.kinds, id))
+                try change.remove(.item(CollectionSync.kinds, id))
             }
         }
         return try await declared()
@@ -129,7 +198,7 @@ struct Syncing {
 
     private func declared() async throws -> [String: [String]] {
         let things = try await session.store.read {
-            try $0.things(.item, Self.kinds).map { ($0.thing.id, $0.texts["plist"] ?? []) }
+            try $0.things(.item, CollectionSync.kinds).map { ($0.thing.id, $0.texts["plist"] ?? []) }
         }
         return Dictionary(things) { $1 }
     }
@@ -138,9 +207,7 @@ struct Syncing {
     private func writeKinds(unlike before: [String: [String]]) async throws -> Bool {
         let (now, folders) = (try await declared(), KindFolders(session.root.services.locations))
         for (id, texts) in now where before[id] != texts {
-            guard KindDeclaration.isID(id), let text = texts.first, text.utf8.count <= Self.mostKindBytes,
-                let kind = try? KindFile(id, bytes: Array(text.utf8)).declaration()
-            else { continue }
+            guard let kind = Self.declaration(id, texts) else { continue }
             let path = try folders.path(id)
             try PrivateFolder.create(containing: path)
             try KindFile.write(kind, to: path)

@@ -233,15 +233,11 @@ struct KindsField: Command {
         let count = try await kinds.session.store.change("renamed '\(old)' of \(id) to '\(key)'") { change in
             // Undoing it would leave the file with a field that has no values.
             change.isFinal = true
-            let things = try change.contents.things(.item, id, having: old)
-            for (thing, texts) in things {
-                try change.set([old: [], key: texts[old] ?? []], of: thing)
+            if try change.contents.isSynced() {
+                // Others may go on with the old name until they sync.
+                try change.set([Syncing.renamed + old: [key]], of: .item(CollectionSync.kinds, id))
             }
-            for entry in try verbs.flatMap({ try change.contents.entries(id, $0) }) {
-                guard let texts = entry.texts[old] else { continue }
-                try change.set([old: [], key: texts], of: entry.thing)
-            }
-            return things.count
+            return try change.rename(old, to: key, of: id, entries: verbs)
         }
         try await kinds.save(kind)
         return .message(
