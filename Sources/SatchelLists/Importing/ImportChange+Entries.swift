@@ -26,7 +26,7 @@ extension ImportChange {
         var isChanged = false
         for loan in row.loans {
             // One without a day that is known keeps its own.
-            let first = loan["since"] == nil ? ["since": [plan.day]] : [:]
+            let first: FieldTexts = loan["since"] == nil ? ["since": [plan.day]] : [:]
             isChanged =
                 set(loan, KeptEntryType.loan, atFirst: first, of: thing, &steps) { entry in
                     entry.texts["person"] == loan["person"]
