@@ -147,7 +147,9 @@ struct KeepLoans<Item: ListedItem>: Command {
         let items = try await kept.viewModel.keeping?.all() ?? []
         let loans = items.flatMap { item in item.keeping.loans.map { (item: item, loan: $0) } }
         // What has no day comes last.
-        let sorted = loans.sorted { Self.order($0.loan) < Self.order($1.loan) }
+        let sorted = loans.sorted {
+            $0.loan.order(after: $0.loan["until"] ?? "~") < $1.loan.order(after: $1.loan["until"] ?? "~")
+        }
         return .page(
             sorted.map { item, loan in
                 .init([
@@ -159,12 +161,6 @@ struct KeepLoans<Item: ListedItem>: Command {
             invocation,
             empty: "nothing is lent; run '\(Item.line("lend <\(Item.words.one)> <person>"))' to lend a copy"
         )
-    }
-}
-
-extension KeepLoans {
-    private static func order(_ loan: Keeping.Entry) -> (String, Int, String) {
-        (loan["until"] ?? "~", loan.id.utf8.count, loan.id)
     }
 }
 

@@ -43,7 +43,7 @@ struct KeepLog<Item: ListedItem>: Command {
             ? try await kept.viewModel.keeping?.all() ?? [] : try await kept.found(references, in: context)
         let entries = found.flatMap { item in item.keeping.entries.map { (item: item, entry: $0, day: $0.day ?? "") } }
         return .page(
-            entries.sorted { Self.order($0.day, $0.entry) > Self.order($1.day, $1.entry) }.map { item, entry, day in
+            entries.sorted { $0.entry.order(after: $0.day) > $1.entry.order(after: $1.day) }.map { item, entry, day in
                 let words = entry.words(without: "day")
                 return .init([
                     .text(day.isEmpty ? nil : day), .text(item.title), .text(entry.type),
@@ -58,10 +58,10 @@ struct KeepLog<Item: ListedItem>: Command {
     }
 }
 
-extension KeepLog {
-    /// Of a day, the entries of a type in the order of their numbers: `copy-10` after `copy-9`.
-    private static func order(_ day: String, _ entry: Keeping.Entry) -> (String, Substring, Int, String) {
-        (day, entry.id.prefix { !$0.isNumber }, entry.id.utf8.count, entry.id)
+extension Keeping.Entry {
+    /// Sorts entries by a day, and those of one by the numbers of their ids: `copy-10` after `copy-9`.
+    func order(after day: String) -> (String, Substring, Int, String) {
+        (day, id.prefix { !$0.isNumber }, id.utf8.count, id)
     }
 }
 

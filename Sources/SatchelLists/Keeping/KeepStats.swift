@@ -122,7 +122,7 @@ struct KeepStats<Item: ListedItem>: Command {
         let fields = isIndexed ? ([field] + summed).filter { $0.key != Self.kind.key } : nil
         return try await kept.reduce(matching: words, only: fields, into: Counts()) { counts, item in
             let texts = field.texts(item)
-            counts.copies.read(item.keeping.copies)
+            counts.copies.read(item.keeping.entries.lazy.filter { $0.isCopy })
             let numbers = summed.isEmpty ? [] : summed.map { $0.amounts(of: item) }
             if texts.isEmpty { counts.unknown += 1 }
             counts.all.add(counts.copies, numbers)
@@ -299,10 +299,11 @@ private struct Copies {
     /// Each text is read once.
     private var prices: [String: Money?] = [:]
 
-    mutating func read(_ copies: [Keeping.Entry]) {
-        count = copies.count
+    mutating func read(_ copies: some Sequence<Keeping.Entry>) {
+        count = 0
         paid.removeAll(keepingCapacity: true)
         for entry in copies {
+            count += 1
             guard let text = entry["paid"] else { continue }
             if let price = prices[text] ?? price(text) { paid.append(price) }
         }
