@@ -64,7 +64,6 @@ extension CollectionStore {
         return RecordList(
             columns: Self.historyColumns,
             records: operations.flatMap { $0.records(on: device, names) },
-            firstNumber: nil,
             header: "history of '\(item.title)'",
             emptyMessage: "no changes of '\(item.title)'"
         )

@@ -33,7 +33,6 @@ struct CommandDisplayTests {
             RecordList(
                 columns: [.init("price", "Price", .title)],
                 records: digits.map { .init([.amount($0)]) },
-                firstNumber: nil,
                 emptyMessage: "no prices"
             )
         )

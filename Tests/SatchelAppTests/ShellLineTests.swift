@@ -18,6 +18,7 @@ struct ShellLineTests {
                     RecordList(
                         columns: [.init("name", "Name", .title)],
                         records: [.init([.text(text)])],
+                        firstNumber: 1,
                         nextPage: hasMore ? "list more" : nil,
                         emptyMessage: "none"
                     )

@@ -13,7 +13,7 @@ struct ColumnFittingTests {
 
     private static func list(_ rows: [[String]], _ columns: [RecordList.Column] = columns) -> RecordList {
         let records = rows.map { RecordList.Record($0.map { .text($0) }) }
-        return RecordList(columns: columns, records: records, firstNumber: nil, emptyMessage: "")
+        return RecordList(columns: columns, records: records, emptyMessage: "")
     }
 
     private static func lines(_ list: RecordList, _ width: Int) -> [Substring] {

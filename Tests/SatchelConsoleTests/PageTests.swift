@@ -65,6 +65,7 @@ struct PageTests {
         let list = RecordList(
             columns: [.init("title", "Title", .title), .init("link", "Link")],
             records: [.init([.text("Dune"), .text(text)])],
+            firstNumber: 1,
             emptyMessage: ""
         )
         #expect(OutputFormat.html.text(.records(list)).contains(expected))
@@ -121,7 +122,7 @@ struct PageTests {
             ])
         }
         let columns: [RecordList.Column] = [.init("value", "Value", .title), .init("items", "Books", .subtitle)]
-        var list = RecordList(columns: columns, records: counts, emptyMessage: "")
+        var list = RecordList(columns: columns, records: counts, firstNumber: 1, emptyMessage: "")
         (list.title, list.total) = ("Books by status", "5 books")
         let bars = OutputFormat.svg.text(.records(list))
         #expect(bars.contains("width=\"360\" height=\"18\"") && bars.contains("width=\"90\" height=\"18\""))

@@ -192,7 +192,13 @@ struct PlacedPictureTests {
     private func grid(_ pictures: [Picture], _ layout: RecordList.Layout = .grid) -> Output {
         let records = pictures.map { RecordList.Record([.text("a")], picture: $0) }
         return .records(
-            RecordList(columns: [.init("a", "A", .title)], records: records, layout: layout, emptyMessage: "")
+            RecordList(
+                columns: [.init("a", "A", .title)],
+                records: records,
+                firstNumber: 1,
+                layout: layout,
+                emptyMessage: ""
+            )
         )
     }
 

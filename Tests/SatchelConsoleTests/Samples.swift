@@ -29,6 +29,7 @@ enum Samples {
             record("b2", "해리 포터와 마법사의 돌", ["J. K. Rowling", "김혜원"], 1999, "ko"),
             record("b3", "Good Omens", ["Terry Pratchett", "Neil Gaiman"], nil, nil),
         ],
+        firstNumber: 1,
         header: "books about wizards",
         footer: "1–3 of 3",
         emptyMessage: "no books match 'xyz'"
@@ -56,6 +57,7 @@ enum Samples {
                 .text("Dust"), .amount("-0.00000012", prefix: "$"), .change("-3.2", suffix: "%"), .sparkline([]),
             ]),
         ],
+        firstNumber: 1,
         emptyMessage: "no coins"
     )
 
@@ -127,6 +129,7 @@ enum Samples {
                 RecordList(
                     columns: [RecordList.Column(nasty, nasty, .title), RecordList.Column("n", "N", .subtitle)],
                     records: [RecordList.Record([.text(nasty), .list([.text(nasty), .decimal(nasty)])], mark: nasty)],
+                    firstNumber: 1,
                     header: nasty,
                     footer: nasty,
                     emptyMessage: nasty

@@ -88,7 +88,6 @@ struct TableRendererTests {
         let list = RecordList(
             columns: [RecordList.Column("name", "Name", .title)],
             records: [RecordList.Record([.text("Fire")])],
-            firstNumber: nil,
             emptyMessage: ""
         )
         #expect(OutputFormat.table.text(.records(list)) == "Name\nFire\n")

@@ -61,7 +61,6 @@ struct BooksSeries: Command {
                         .text(series.next?.words),
                     ])
                 },
-                firstNumber: nil,
                 emptyMessage: "no book that you keep says its series; titles such as 'Dune Messiah (Dune, #2)' do"
             )
         )
@@ -139,7 +138,6 @@ private struct Series {
                     volume.number == next ? .text("next") : .absent,
                 ])
             },
-            firstNumber: nil,
             header: name,
             emptyMessage: "no books of '\(name)'"
         )

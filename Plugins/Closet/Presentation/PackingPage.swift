@@ -59,6 +59,7 @@ extension PackingList {
                     .text(garment?.id.rawValue),
                 ])
             },
+            firstNumber: 1,
             header: "\(name) · \(days.counted("day"))" + (weather.map { " · \($0.words)" } ?? ""),
             emptyMessage: "nothing is on the packing list '\(name)'"
         )
@@ -94,7 +95,6 @@ extension PackingList {
                     .integer(list.lines.count(where: \.isTicked)),
                 ])
             },
-            firstNumber: nil,
             emptyMessage: "no packing lists yet; run 'closet pack new <name>' to make one"
         )
     }

@@ -34,7 +34,6 @@ extension PortfolioViewModel {
             columns: Self.gainColumns,
             records: sales.map { .init(Self.values(of: $0)) }
                 + unmatched.map { .init(Self.values(unmatched: $0.entry, $0.amount)) },
-            firstNumber: nil,
             emptyMessage:
                 "nothing was sold, spent or paid as a fee\(words); run 'coins sell <coin> <amount>' to record a sale"
         )

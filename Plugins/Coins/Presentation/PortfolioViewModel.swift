@@ -73,6 +73,7 @@ package final class PortfolioViewModel {
         var rows = RecordList(
             columns: Self.columns,
             records: portfolio.positions.map { .init(Self.values(of: $0)) },
+            firstNumber: 1,
             footer: market.flatMap { sources.contains($0.source) ? $0.state.caption(of: $0.source) : nil },
             emptyMessage: "no coins recorded; run 'coins buy BTC 0.5' to record some"
         )

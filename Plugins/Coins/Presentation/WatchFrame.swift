@@ -63,6 +63,7 @@ struct WatchFrame {
                     mark: move.map { $0 > .zero ? "▲" : "▼" }
                 )
             },
+            firstNumber: 1,
             header: "watching \(rows.count.counted("coin")) every \(seconds) s, Ctrl-C stops",
             footer: [time.map { $0.hourMinuteSecond + " UTC" }, current, reason].compactMap { $0 }.joined(
                 separator: " · "

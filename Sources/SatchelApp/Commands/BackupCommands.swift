@@ -181,7 +181,6 @@ struct RestoreCommand: Command {
                     .init("sha256", "SHA-256", .data),
                 ],
                 records: manifest.members.map { .init([.text($0.name), .integer($0.bytes), .text($0.sha256)]) },
-                firstNumber: nil,
                 header: "made by satchel \(manifest.version) at \(manifest.madeAt); every file is intact",
                 emptyMessage: "the backup is valid and holds no files"
             )

@@ -54,7 +54,6 @@ struct ConfigPath: Command {
                 records: layers.map { layer, path in
                     .init([.text(layer), .text(path), .boolean(path.map(PropertyListFile.exists) ?? false)])
                 },
-                firstNumber: nil,
                 emptyMessage: ""
             )
         )

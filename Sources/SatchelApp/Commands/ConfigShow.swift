@@ -64,7 +64,6 @@ struct ConfigShow: Command {
                     .text(definition.summary),
                 ])
             },
-            firstNumber: nil,
             emptyMessage: "no such key"
         )
     }

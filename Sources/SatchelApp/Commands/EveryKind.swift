@@ -58,7 +58,7 @@ struct EveryKind: Command {
         }
         for (index, count) in counts.enumerated() { rows[index].values[1] = .bar(count, of: counts.max() ?? 1) }
         let empty = "you keep nothing yet; run 'help add' for how to begin"
-        var list = RecordList(columns: columns, records: rows, firstNumber: nil, emptyMessage: empty)
+        var list = RecordList(columns: columns, records: rows, emptyMessage: empty)
         list.title = "What you keep"
         return .records(list)
     }
@@ -95,7 +95,6 @@ struct EveryKind: Command {
             RecordList(
                 columns: columns,
                 records: sorted.map(\.element.record),
-                firstNumber: nil,
                 emptyMessage: "nothing is due"
             )
         )

@@ -48,7 +48,7 @@ struct ImportWhole {
             )
         }
         return .records(
-            RecordList(columns: Self.columns, records: records, firstNumber: nil, emptyMessage: "nothing was imported")
+            RecordList(columns: Self.columns, records: records, emptyMessage: "nothing was imported")
         )
     }
 

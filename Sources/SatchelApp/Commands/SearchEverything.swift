@@ -166,6 +166,7 @@ struct SearchEverything: Command {
                     ])
                 }
             },
+            firstNumber: 1,
             footer: counts.joined(separator: " · ") + " · 'show 1' shows a row" + (isMine ? "" : notSearched),
             emptyMessage: isMine && words.isEmpty
                 ? "nothing kept yet" + (features.first.map { "; 'help \($0) add' tells how to add something" } ?? "")

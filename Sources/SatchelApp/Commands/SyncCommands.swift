@@ -217,7 +217,6 @@ struct SyncStatus: Command {
         var list = RecordList(
             columns: Self.columns,
             records: devices.map { .init([.text($0.name), .text($0.id), .text($0.id == own ? "this device" : nil)]) },
-            firstNumber: nil,
             header: "through '\(place)'" + (channel.isEncrypted ? ", encrypted, " : ", ") + synced,
             emptyMessage: "no device has synced through '\(place)' yet"
         )

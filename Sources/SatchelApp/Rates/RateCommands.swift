@@ -139,7 +139,7 @@ struct RatesShow: Command {
             ? "no exchange rates yet; run 'rates update', or 'rates import <file>'"
             : "no exchange rate on \(day.map(\.description) ?? "that day") or in the week before"
         return .records(
-            RecordList(columns: Self.columns, records: records, firstNumber: nil, emptyMessage: empty)
+            RecordList(columns: Self.columns, records: records, emptyMessage: empty)
         )
     }
 }

@@ -186,7 +186,6 @@ extension AlertList {
                     .text(state.alert.id), .text(state.alert.feature), .text(state.alert.item),
                 ])
             },
-            firstNumber: nil,
             emptyMessage: "no alerts yet; run '\(line) <item> above <price>' to add one"
         )
     }

@@ -39,7 +39,6 @@ extension ImportReport {
                         + counts.map { .integer(report[keyPath: $0.value]) } + [.texts(report.ignored)]
                 )
             },
-            firstNumber: nil,
             emptyMessage: "nothing was imported"
         )
     }

@@ -66,7 +66,6 @@ public struct SourcesCommand: Command {
                     .init("reason", "Reason", hidesWhenEmpty: true),
                 ],
                 records: rows,
-                firstNumber: nil,
                 footer: statuses.lazy.compactMap(\.note).first,
                 emptyMessage: "nothing imported yet; run '\(words.feature) import <file>'"
             )

@@ -98,7 +98,7 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
         var records: [RecordList.Record] = []
         for path in paths { records.append(try await keep(path, invocation, in: context)) }
         return .records(
-            RecordList(columns: Self.columns, records: records, firstNumber: nil, emptyMessage: "nothing was imported")
+            RecordList(columns: Self.columns, records: records, emptyMessage: "nothing was imported")
         )
     }
 
@@ -133,7 +133,7 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
         let numbers = [sum.items, sum.added, sum.changed, sum.unchanged, unmatched, 0]
         let record = RecordList.Record([.text(path), .text("Satchel")] + numbers.map { .integer($0) } + [.absent])
         return .records(
-            RecordList(columns: Self.columns, records: [record], firstNumber: nil, emptyMessage: "nothing was imported")
+            RecordList(columns: Self.columns, records: [record], emptyMessage: "nothing was imported")
         )
     }
 

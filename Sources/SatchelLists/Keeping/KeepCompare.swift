@@ -152,7 +152,6 @@ struct KeepDuplicates<Item: ListedItem>: Command {
                     ])
                 }
             },
-            firstNumber: nil,
             emptyMessage: "nothing is kept twice"
         )
         guard invocation[merges], !groups.isEmpty else { return .records(list) }

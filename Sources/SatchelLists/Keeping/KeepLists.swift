@@ -135,7 +135,6 @@ struct KeepList<Item: ListedItem>: Command {
                 .init("quantity", "In all", alignment: .trailing),
             ],
             records: rows.map { .init([.text($0.name), .integer($0.count), .integer($0.total)]) },
-            firstNumber: nil,
             emptyMessage: "no \(many) yet; run '\(Item.line("\(word) new <name>"))' to make one"
         )
     }

@@ -186,7 +186,7 @@ extension Output {
         let page = Page(invocation[PageParameters.page] ?? 1, size: invocation[PageParameters.limit] ?? 20, of: rows)
         let more = page.hasMore ? "\(page.items.count) of \(rows.count) · '--page \(page.number + 1)' shows more" : nil
         return .records(
-            RecordList(columns: columns, records: page.items, firstNumber: nil, footer: more, emptyMessage: empty)
+            RecordList(columns: columns, records: page.items, footer: more, emptyMessage: empty)
         )
     }
 }

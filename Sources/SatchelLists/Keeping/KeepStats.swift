@@ -159,7 +159,6 @@ struct KeepStats<Item: ListedItem>: Command {
         var list = RecordList(
             columns: columns,
             records: sorted.map { record(.text($0.key), $0.value, summed, most: most) },
-            firstNumber: nil,
             emptyMessage: emptyMessage(items, field.word, matching: words)
         )
         list.title = "\(Item.words.many.asHeading) by \(field.word)"

@@ -121,7 +121,6 @@ package struct WorthCommand: Command {
         var list = RecordList(
             columns: Self.columns,
             records: sorted.map { Self.record($0.element, sums[$0.element] ?? WorthSums(), groups) },
-            firstNumber: nil,
             emptyMessage: "you keep nothing that could be worth something yet"
         )
         if all.count > 0 {

@@ -24,7 +24,6 @@ extension Chart {
         return RecordList(
             columns: [place] + headings + facts.map { RecordList.Column($0.key, $0.key, .data) },
             records: zip(texts(of: places), rows).map { RecordList.Record([$0] + $1 + facts.map(\.value)) },
-            firstNumber: nil,
             emptyMessage: emptyMessage
         )
     }

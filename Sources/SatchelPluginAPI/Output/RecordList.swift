@@ -114,7 +114,7 @@ public struct RecordList: Sendable, Equatable {
     public init(
         columns: [Column],
         records: [Record],
-        firstNumber: Int? = 1,
+        firstNumber: Int? = nil,
         layout: Layout = .list,
         header: String? = nil,
         footer: String? = nil,

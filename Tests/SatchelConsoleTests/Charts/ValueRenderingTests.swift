@@ -73,7 +73,6 @@ struct ValueRenderingTests {
         let list = RecordList(
             columns: [.init("at", "At", .title)],
             records: [.init([.moment("2026-11-21T12:00:00Z")])],
-            firstNumber: nil,
             emptyMessage: ""
         )
         let page = RenderingContext(now: 1_795_262_400 + age)
@@ -118,7 +117,6 @@ struct ValueRenderingTests {
             let list = RecordList(
                 columns: [.init("n", "N", .title)],
                 records: [.init([.sparkline(digits)])],
-                firstNumber: nil,
                 emptyMessage: ""
             )
             let page = RenderingContext(usesUnicode: usesUnicode)

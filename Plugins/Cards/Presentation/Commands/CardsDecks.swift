@@ -161,7 +161,6 @@ struct DeckVerb: Command {
             records: check.problems.map { problem in
                 .init([.text(problem.rule), .text(problem.name), .integer(problem.count), .integer(problem.limit)])
             },
-            firstNumber: nil,
             emptyMessage: "'\(deck.name)' breaks no rule: \(check.count) cards"
         )
         let unknown =
@@ -204,7 +203,6 @@ struct DeckVerb: Command {
                 .init("cost", "Cost", alignment: .trailing, hidesWhenEmpty: true), .init("id", "Id", .data),
             ],
             records: records,
-            firstNumber: nil,
             emptyMessage: "you own every card of '\(deck.name)'"
         )
         if !records.isEmpty {

@@ -100,7 +100,6 @@ extension CardFacts {
                 columns: columns + [.init("source", "Source", .data), .init("asOf", "As of", .data)]
                     + DataState.columns,
                 records: shown.items.map { .init(record($0) + origin + state.values) },
-                firstNumber: nil,
                 footer: "\(rows) · " + state.caption(of: provenance.source),
                 emptyMessage: values.isEmpty ? emptyMessage : "no page \(shown.number)"
             )

@@ -40,7 +40,6 @@ struct CardsPrices: Command {
             RecordList(
                 columns: Self.columns,
                 records: sorted.map { Self.record($0.element) },
-                firstNumber: nil,
                 emptyMessage:
                     "no price of \(Card.name(of: card)) is known; run 'cards prices update', or record one with 'cards price'"
             )
@@ -198,7 +197,6 @@ struct CardsMovers: Command {
             RecordList(
                 columns: Self.columns,
                 records: sorted.map(\.element.record),
-                firstNumber: nil,
                 emptyMessage:
                     "no price of your cards is known to have changed since \(start); run 'cards prices update' now and then"
             )

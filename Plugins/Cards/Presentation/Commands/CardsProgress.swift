@@ -67,7 +67,6 @@ struct CardsProgress: Command {
                     .integer(count.total == 0 ? nil : count.total),
                 ])
             },
-            firstNumber: nil,
             emptyMessage: "you own no cards yet; run 'cards add <card>' to add some"
         )
         let unknown = rows.reduce(0) { $0 + $1.count.unknown }

@@ -56,6 +56,7 @@ struct ClosetLaundry: Command {
                         .boolean(rules.isDue(garment)),
                     ])
                 },
+                firstNumber: 1,
                 footer: count == 0
                     ? nil : "\(count) due; 'closet wash 1\(count > 1 ? "-\(count)" : "")' records a wash",
                 emptyMessage: "nothing is due for a wash"

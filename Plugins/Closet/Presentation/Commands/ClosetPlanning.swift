@@ -178,7 +178,6 @@ struct ClosetDue: Command {
                         .text(about),
                     ])
                 },
-                firstNumber: nil,
                 emptyMessage: "nothing is planned"
             )
         )

@@ -95,7 +95,6 @@ struct KindCommands {
                     .texts((examples[field.key] ?? []).prefix(3).map { $0.count > 30 ? $0.prefix(29) + "…" : $0 }),
                 ])
             },
-            firstNumber: nil,
             emptyMessage: ""
         )
     }
@@ -168,7 +167,6 @@ struct KindsList: Command {
             RecordList(
                 columns: Self.columns,
                 records: records,
-                firstNumber: nil,
                 footer: "'kinds new' makes one, 'kinds enable' takes one into use",
                 emptyMessage: "no kinds yet; run 'kinds new wine producer:text! vintage:year' to make one"
             )

@@ -37,7 +37,6 @@ struct LibraryStatus: Command {
             RecordList(
                 columns: Self.columns,
                 records: records,
-                firstNumber: nil,
                 emptyMessage: "no library on the PostgreSQL server; run 'library create' first"
             )
         )

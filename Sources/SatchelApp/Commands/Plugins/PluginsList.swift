@@ -38,7 +38,6 @@ struct PluginsList: Command {
                         .text(reason ?? entry.plugin.summary), .text(reason),
                     ])
                 },
-                firstNumber: nil,
                 emptyMessage: "no plugins"
             )
         )

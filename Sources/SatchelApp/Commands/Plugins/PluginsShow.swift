@@ -51,7 +51,6 @@ struct PluginsShow: AddedPluginCommand {
                     .text(problem),
                 ])
             },
-            firstNumber: nil,
             emptyMessage: "'\(plugin.name)' offers no tools"
         )
         return .sequence([.detail(detail), .records(list)])

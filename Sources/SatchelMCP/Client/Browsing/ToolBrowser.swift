@@ -141,7 +141,7 @@ final class ToolBrowser: Browsing {
 extension BrowsePage {
     /// No rows, or none until the plugin has answered.
     fileprivate static func empty(_ message: String, awaitsService: Bool = false) -> BrowsePage {
-        let list = RecordList(columns: [], records: [], firstNumber: nil, emptyMessage: message)
+        let list = RecordList(columns: [], records: [], emptyMessage: message)
         return BrowsePage(list, ids: [], awaitsService: awaitsService)
     }
 }

@@ -111,7 +111,6 @@ struct ToolOutput {
                 let values = Dictionary(row.map { ($0.key, $0.value) }, uniquingKeysWith: { _, last in last })
                 return .init(keys.map { values[$0] ?? .absent })
             },
-            firstNumber: nil,
             emptyMessage: "'\(command)' found nothing"
         )
     }
