@@ -106,12 +106,6 @@ public struct CollectionContents {
         return try String.fetchAll(find, arguments: [kind, sort.rawValue, count])
     }
 
-    /// The favorites of all kinds.
-    func favorites() throws -> [(thing: Thing, texts: FieldTexts)] {
-        let kinds = try String.fetchAll(db, sql: "SELECT DISTINCT kind FROM thing ORDER BY kind")
-        return try kinds.flatMap { try things(.item, $0, having: ReservedKey.favorite) }
-    }
-
     /// The entries about items of a kind, of a type or of all, in the order in which they were added.
     public func entries(_ kind: String, _ type: String? = nil) throws -> [KeptEntry] {
         try things(.entry, kind, having: type.map { _ in ReservedKey.type }, type).map { KeptEntry($0.thing, $0.texts) }

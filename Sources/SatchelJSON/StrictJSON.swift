@@ -8,9 +8,6 @@ import Foundation
 /// As in the grammar, duplicate names and escapes of lone surrogates are allowed; the decoder rejects the latter in a
 /// text that is read.
 package enum StrictJSON {
-    /// How deep arrays and objects may be nested.
-    package static let depthLimit = JSONScanner.depthLimit
-
     /// Decodes a value from UTF-8, with or without a byte order mark.
     ///
     /// - Throws: `DecodingError`. For invalid JSON it is `dataCorrupted` without a coding path, with a ``JSONFault`` as

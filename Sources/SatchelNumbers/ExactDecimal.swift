@@ -28,12 +28,6 @@ package struct ExactDecimal: Hashable, Sendable {
     /// A negative exponent gives a fraction.
     package init(powerOfTen zeros: Int) { self.init(WholeNumber(1), scale: -Self.place(zeros)) }
 
-    /// Nil if it is NaN, infinite or out of bounds.
-    package init?(_ number: Double) {
-        guard number.isFinite else { return nil }
-        self.init("\(number)")
-    }
-
     package static let zero = ExactDecimal(0)
     /// One hundred, for percentages.
     package static let hundred = ExactDecimal(100)
@@ -43,9 +37,6 @@ package struct ExactDecimal: Hashable, Sendable {
 
     /// The absolute value.
     package var magnitude: ExactDecimal { ExactDecimal(coefficient.magnitude, scale: scale) }
-
-    /// The nearest binary number, for drawing; infinity beyond its range.
-    package var double: Double { Double(description) ?? 0 }
 
     /// The place of the first digit: 0 for 1 to 9, 1 for 10 to 99, -1 for 0.1; nil for zero.
     package var leadingPlace: Int? { isZero ? nil : coefficient.length - scale - 1 }

@@ -97,7 +97,7 @@ struct StrictJSONTests {
 
     @Test("What is nested as deep as may be is read, one deeper is refused, and a hundred thousand take no memory")
     func depth() {
-        let limit = StrictJSON.depthLimit
+        let limit = JSONScanner.depthLimit
         for (open, close) in [("[", "]"), ("{\"a\":", "}")] {
             func nested(_ depth: Int) -> String {
                 String(repeating: open, count: depth) + "1" + String(repeating: close, count: depth)

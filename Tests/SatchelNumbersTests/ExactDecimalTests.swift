@@ -109,15 +109,6 @@ struct ExactDecimalTests {
         #expect(ExactDecimal(powerOfTen: places) > .zero)
     }
 
-    @Test("Binary numbers come and go by their shortest digits")
-    func binary() throws {
-        #expect(ExactDecimal(0.1)?.description == "0.1")
-        #expect(ExactDecimal(1e-12)?.description == "0.000000000001")
-        #expect(ExactDecimal(Double.nan) == nil && ExactDecimal(Double.infinity) == nil && ExactDecimal(1e300) == nil)
-        #expect(try ExactDecimal(reading: "63314.01").double == 63314.01)
-        #expect(ExactDecimal(powerOfTen: 900).double == .infinity)
-    }
-
     @Test("Sums, differences and products are exact where binary ones are not")
     func arithmetic() throws {
         func number(_ text: String) throws -> ExactDecimal { try #require(ExactDecimal(text)) }

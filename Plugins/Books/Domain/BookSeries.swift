@@ -15,9 +15,6 @@ package struct SeriesPlace: Hashable, Sendable {
         return words.joined(separator: " ")
     }
 
-    /// The whole number, if it is one.
-    package var whole: Int? { Int(number) }
-
     package init(_ name: String, _ number: String) { (self.name, self.number) = (name, number) }
 
     /// Reads the last parentheses of a title with a number: `(Teixcalaan #1)`, `(Sherlock Holmes, #3)`, `(Dune, Book 2)`,

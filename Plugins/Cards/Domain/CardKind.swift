@@ -329,7 +329,6 @@ extension FieldOrder<Card> {
     package static var set: FieldOrder { FieldOrder("set") }
     package static var number: FieldOrder { FieldOrder("number") }
     package static var rarity: FieldOrder { FieldOrder("rarity") }
-    package static var artist: FieldOrder { FieldOrder("artist") }
 }
 
 extension SearchTerm<Card> {

@@ -171,7 +171,6 @@ extension FieldType<PhotoID> {
 // What filters complete.
 extension FieldWord<Garment> {
     package static var category: FieldWord { FieldWord("category") }
-    package static var season: FieldWord { FieldWord("seasons") }
     package static var color: FieldWord { FieldWord("color") }
     package static var tag: FieldWord { FieldWord("tags") }
 }

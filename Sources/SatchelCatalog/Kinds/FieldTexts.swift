@@ -39,16 +39,6 @@ public struct FieldTexts: Sendable {
         }
     }
 
-    /// Adds a text to those of a field.
-    public mutating func append(_ text: String, to key: String) {
-        let place = place(of: key)
-        if place < fields.count, fields[place].key == key {
-            fields[place].value.append(text)
-        } else {
-            fields.insert((key, [text]), at: place)
-        }
-    }
-
     /// Removes a field, and returns its texts; nil if it is absent.
     @discardableResult
     public mutating func removeValue(forKey key: String) -> [String]? {

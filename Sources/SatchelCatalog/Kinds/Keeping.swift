@@ -33,9 +33,6 @@ public struct Keeping: Hashable, Sendable {
         (self.texts, self.entries, self.lists) = (texts, entries, lists)
     }
 
-    /// Whether nothing is kept.
-    public var isEmpty: Bool { texts.isEmpty && entries.isEmpty && lists.isEmpty }
-
     /// The entries of a type.
     public func entries(_ type: String) -> [Entry] { entries.filter { $0.type == type } }
 

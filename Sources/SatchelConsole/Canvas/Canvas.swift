@@ -25,8 +25,6 @@ package struct Canvas: Sendable {
         static let blank = Cell()
         /// Stands for the second half of a wide character.
         static let tail: Character = "\u{0}"
-        /// Stands for what an unknown terminal shows: unequal to every cell that is drawn.
-        static let unknown = Cell(character: "\u{1}")
 
         var isTail: Bool { character == Self.tail }
     }

@@ -16,8 +16,6 @@ extension LineEditor {
     package func readLine(prompt: String) async -> LineEvent {
         await readLine(prompt: prompt, purpose: .command)
     }
-
-    package func handle(_ signal: Signal) {}
 }
 
 /// The outcome of reading a line.

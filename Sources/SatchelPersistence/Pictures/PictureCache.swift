@@ -44,16 +44,6 @@ package actor PictureCache: PictureStore {
         }
     }
 
-    /// Removes the picture of a key from both levels, such as when the user replaced a photo.
-    ///
-    /// Callers that asked before still get the old picture.
-    package func remove(_ key: String) async {
-        // Even a canceled caller waits for one on its way, which would bring the old picture back.
-        await Task { [flights] in _ = try? await flights.run(key) { throw CancellationError() } }.value
-        memory.removeValue(for: key)
-        await folder.remove(key)
-    }
-
     package var memoryUse: (count: Int, bytes: Int) { (memory.count, memory.cost) }
 
     private func remember(_ picture: Picture, for key: String) {

@@ -53,10 +53,6 @@ actor PictureFolder {
             report(error)
         }
     }
-
-    func remove(_ key: String) {
-        try? folder.remove(key)
-    }
 }
 
 /// The format of a cached picture: a magic number, a checksum over key and picture, the picture.

@@ -171,16 +171,4 @@ struct PictureCacheTests {
             #expect(spy.loads == ["html", "huge", "good"])
         }
     }
-
-    @Test("A removed picture is loaded anew")
-    func removal() async throws {
-        try await withTemporaryFolder { folder in
-            let spy = Spy()
-            let cache = spy.cache(folder)
-            _ = try await cache.picture(for: "k", load: spy.load("old"))
-            await cache.remove("k")
-            _ = try await cache.picture(for: "k", load: spy.load("new"))
-            #expect(spy.loads == ["old", "new"])
-        }
-    }
 }

@@ -12,8 +12,6 @@ struct ArrayTour {
 
     var count: Int { order.count }
 
-    var isChanged: Bool { !entries.isEmpty }
-
     init(_ nodes: [Int]) {
         order = ContiguousArray(nodes.map(Int32.init))
         position = ContiguousArray(repeating: 0, count: nodes.count)

@@ -12,8 +12,6 @@ struct IteratedLinKernighan<Cost: CostFunction> {
     private(set) var kicks = 0
     private var kicksAtLastGain = 0
 
-    var work: Int { search.work }
-
     var tour: ContiguousArray<Int32> { search.tour.order }
 
     /// Kicks per node since the last gain.
