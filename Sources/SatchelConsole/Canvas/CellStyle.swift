@@ -29,11 +29,7 @@ package struct CellStyle: Sendable, Hashable {
     package var background = Color.usual
     package var attributes: Attributes = []
 
-    package init(_ attributes: Attributes = [], foreground: Color = .usual, background: Color = .usual) {
-        self.foreground = foreground
-        self.background = background
-        self.attributes = attributes
-    }
+    package init(_ attributes: Attributes = []) { self.attributes = attributes }
 
     /// The terminal's own look.
     package static let plain = CellStyle()

@@ -10,9 +10,6 @@ import SatchelPluginAPI
 /// ListShow(screen)
 /// ```
 public struct ListShow<Item: ListedItem>: Command {
-    /// Finds the item that a user means.
-    public typealias Finder = @MainActor @Sendable (String, any CommandContext) async throws -> Item
-
     /// Fetches more than the list knows about an item; nil if there is no more.
     ///
     /// From a source by its name, if one is given. A page that is not drawn on a terminal has no chart.
@@ -25,7 +22,6 @@ public struct ListShow<Item: ListedItem>: Command {
     public typealias Details = Item.Details
 
     private let presenter: ListPresenter<Item>
-    private let find: Finder?
     private let known: @MainActor @Sendable (Item) -> Details
     private let more: Fetcher
     private let item: Parameter<String>
@@ -41,7 +37,6 @@ public struct ListShow<Item: ListedItem>: Command {
     public init(
         _ presenter: ListPresenter<Item>,
         names: CompletionSource? = nil,
-        find: Finder? = nil,
         known: @escaping @MainActor @Sendable (Item) -> Details = { Details($0) },
         more: Fetcher? = nil
     ) {
@@ -49,7 +44,6 @@ public struct ListShow<Item: ListedItem>: Command {
         item =
             names.map { .argument(Item.words.one, .text, Item.words.reference, from: $0) }
             ?? presenter.parameters.item
-        self.find = find
         self.known = known
         self.more = more ?? { item, source, _ in try await presenter.viewModel.details(of: item, from: source) }
     }
@@ -104,15 +98,9 @@ public struct ListShow<Item: ListedItem>: Command {
         from name: String?,
         _ context: any CommandContext
     ) async throws -> (details: Details, problem: (any Error)?) {
-        let found: Item
-        if let find {
-            found = try await find(reference, context)
-        } else if let details = try await presenter.viewModel.details(withID: reference, from: name) {
-            return (details, nil)
-        } else {
-            found = try await presenter.choosing([reference], in: context) {
-                try await presenter.viewModel.item($0[0], from: name)
-            }
+        if let details = try await presenter.viewModel.details(withID: reference, from: name) { return (details, nil) }
+        let found = try await presenter.choosing([reference], in: context) {
+            try await presenter.viewModel.item($0[0], from: name)
         }
         if context.isInteractive { fetchPictureAhead(of: Details(found)) }
         presenter.fetchPictureAhead(of: found, in: context)

@@ -55,10 +55,9 @@ package struct FallbackSources<Port: Sendable>: Sendable {
     package let members: [Member]
     private let stayingLocal: String
 
-    /// `local` is the choice that asks no service.
-    package init(_ members: [Member], chosenBy key: String, local: String = "embedded") {
+    package init(_ members: [Member], chosenBy key: String) {
         self.members = members
-        stayingLocal = "run 'set \(key)=\(local)' or start with --offline"
+        stayingLocal = "run 'set \(key)=embedded' or start with --offline"
     }
 
     package func member(_ name: String) -> Member? { members.first { $0.name == name } }

@@ -57,14 +57,8 @@ struct PluginSession: Sendable {
         if era == .legacy { server = try await initialize() }
     }
 
-    private init(
-        connection: PluginConnection,
-        era: ProtocolEra,
-        client: Implementation,
-        times: PluginTimes,
-        server: Implementation? = nil
-    ) {
-        (self.connection, self.era, self.client, self.times, self.server) = (connection, era, client, times, server)
+    private init(connection: PluginConnection, era: ProtocolEra, client: Implementation, times: PluginTimes) {
+        (self.connection, self.era, self.client, self.times) = (connection, era, client, times)
     }
 
     /// Starts a plugin and finds out which era it speaks.
@@ -73,13 +67,8 @@ struct PluginSession: Sendable {
         client: Implementation,
         times: PluginTimes
     ) async throws -> PluginSession {
-        let modern = PluginSession(
-            connection: try PluginConnection(launch),
-            era: .modern,
-            client: client,
-            times: times
-        )
-        let connection = modern.connection
+        let connection = try PluginConnection(launch)
+        let modern = PluginSession(connection: connection, era: .modern, client: client, times: times)
         do {
             if let found = try await modern.discover(patience: times.probe) { return modern.named(found.server) }
         } catch PluginError.ended(let how, let words) {
@@ -100,12 +89,8 @@ struct PluginSession: Sendable {
         } catch let refusal {
             guard case PluginError.refused(RPCError.unsupportedVersion, _) = refusal else { throw refusal }
             // A modern one that was slow to start: it has settled on its era by the time it reads the other greeting.
-            let slow = PluginSession(
-                connection: try PluginConnection(launch),
-                era: .modern,
-                client: client,
-                times: times
-            )
+            let again = try PluginConnection(launch)
+            let slow = PluginSession(connection: again, era: .modern, client: client, times: times)
             if let found = try? await slow.discover(patience: times.greeting) { return slow.named(found.server) }
             slow.connection.stop()
             try Task.checkCancellation()
