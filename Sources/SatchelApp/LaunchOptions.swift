@@ -44,8 +44,6 @@ package struct LaunchOptions: Sendable, Equatable {
         guard words.isEmpty else { return words.first }
         return lines.count == 1 ? lines[0].split(separator: " ").first.map(String.init) : nil
     }
-
-    package init() {}
 }
 
 extension LaunchOptions {

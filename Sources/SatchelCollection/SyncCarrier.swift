@@ -77,8 +77,6 @@ package struct SyncLines: Sendable {
     /// Whether there is more to read.
     var hasMore = false
 
-    init(end: Int) { self.end = end }
-
     /// Reads a line without its end.
     mutating func add(_ line: UnsafeRawBufferPointer, as read: Reading) {
         if let operation = read(line) { operations.append(operation) } else if !line.isEmpty { invalid += 1 }

@@ -109,7 +109,7 @@ public final class Container: Sendable {
         let childLayers = layers + [builder]
         let childPlan = GraphPlan(childLayers, leavingOut: plugins)
         let faults = childPlan.faults()
-        guard faults.isEmpty else { throw GraphFaults(faults) }
+        guard faults.isEmpty else { throw GraphFaults(faults: faults) }
         return Container(plan: childPlan, layers: childLayers, parent: self, following: previous)
     }
 

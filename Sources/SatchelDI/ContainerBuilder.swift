@@ -145,7 +145,7 @@ public struct ContainerBuilder: Sendable {
     public func build() throws(GraphFaults) -> Container {
         let plan = GraphPlan([self])
         let faults = plan.faults()
-        guard faults.isEmpty else { throw GraphFaults(faults) }
+        guard faults.isEmpty else { throw GraphFaults(faults: faults) }
         return Container(plan: plan, layers: [self])
     }
 

@@ -44,10 +44,6 @@ extension GraphFault {
 public struct GraphFaults: Error, Sendable, Equatable {
     /// The faults, at least one.
     public let faults: [GraphFault]
-
-    init(_ faults: [GraphFault]) {
-        self.faults = faults
-    }
 }
 
 // MARK: - Words

@@ -114,8 +114,6 @@ package struct PostgresCopyRows {
     private(set) var bytes: [UInt8] = []
     private var isFirst = true
 
-    package init() {}
-
     /// Adds a value to the row.
     package mutating func add(_ text: some Sequence<UInt8>) {
         separate()

@@ -8,11 +8,6 @@ package struct ScriptRunner {
     let shell: Shell
     let keepsGoing: Bool
 
-    package init(shell: Shell, keepsGoing: Bool) {
-        self.shell = shell
-        self.keepsGoing = keepsGoing
-    }
-
     /// Runs lines in order, and returns the status of the first that failed, or success.
     package func run(lines: [String]) async -> Int32 {
         var rest = lines[...]

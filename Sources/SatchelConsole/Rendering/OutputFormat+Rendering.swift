@@ -74,15 +74,12 @@ package struct RenderingContext: Sendable, Equatable {
 /// The text of an output for each of the two streams.
 package struct RenderedOutput: Sendable, Equatable {
     /// The answer.
-    package var standardOutput: String
+    package var standardOutput = ""
     /// Text for a person, not for a program that reads the answer.
-    package var standardError: String
+    package var standardError = ""
+}
 
-    package init(standardOutput: String = "", standardError: String = "") {
-        self.standardOutput = standardOutput
-        self.standardError = standardError
-    }
-
+extension RenderedOutput {
     init(lines: [String]) {
         self.init(standardOutput: lines.isEmpty ? "" : lines.joined(separator: "\n") + "\n")
     }

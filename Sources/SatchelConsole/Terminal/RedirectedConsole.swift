@@ -174,8 +174,6 @@ extension RedirectedConsole.Ending {
 
 /// The program that results are piped to reads no more; no error is printed.
 package struct ClosedPipe: Error {
-    package init() {}
-
     /// Writes without the signal that a closed pipe sends, which would end the process; `write` returns an `errno`
     /// value, or 0.
     package static func withoutSignal(_ write: () -> Int32) -> Int32 {

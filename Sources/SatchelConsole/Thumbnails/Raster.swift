@@ -7,12 +7,6 @@ struct Raster {
     let height: Int
     private(set) var pixels: [UInt8]
 
-    init(width: Int, height: Int, pixels: [UInt8]) {
-        self.width = width
-        self.height = height
-        self.pixels = pixels
-    }
-
     /// The picture as a PNG, without an alpha channel if it is opaque.
     func png() throws(PictureError) -> [UInt8] {
         let isOpaque = isOpaque

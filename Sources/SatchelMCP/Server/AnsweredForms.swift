@@ -7,11 +7,6 @@ package struct InputNeeded: Error, Sendable {
     /// What was answered before.
     let answered: [AnsweredForms.Entry]
 
-    init(form: ElicitationForm, after answered: [AnsweredForms.Entry]) {
-        self.form = form
-        self.answered = answered
-    }
-
     /// The result that asks for the answer.
     var result: InputRequired {
         let request = Value.object(["method": .text(RPCMethod.elicit), "params": form.value])

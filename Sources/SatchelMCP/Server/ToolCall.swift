@@ -122,10 +122,10 @@ package final class ToolCall {
         case .request(let ask): return try await ask(form)
         case .repeating(let forms):
             // The tool runs again from its beginning, and asks the same as before.
-            guard let entry = answered.popFirst() else { throw InputNeeded(form: form, after: forms.entries) }
+            guard let entry = answered.popFirst() else { throw InputNeeded(form: form, answered: forms.entries) }
             guard entry.message == form.message else {
                 let known = forms.entries.prefix(forms.entries.count - answered.count - 1)
-                throw InputNeeded(form: form, after: Array(known))
+                throw InputNeeded(form: form, answered: Array(known))
             }
             return entry.answer
         }

@@ -8,8 +8,6 @@ package struct BrowsePauses: Sendable {
     /// Before the whole of a preview, and its picture, are loaded.
     package var rest = Duration.milliseconds(100)
 
-    package init() {}
-
     package static var none: BrowsePauses {
         var pauses = BrowsePauses()
         (pauses.service, pauses.rest) = (.zero, .zero)
