@@ -25,9 +25,7 @@ package struct CoinDetails: ItemDetails {
         }
         do {
             history = try await prices
-        } catch let error as CancellationError {
-            throw error
-        } catch {
+        } catch  where !(error is CancellationError) {
             // The chart is optional: the page is shown without it.
         }
     }

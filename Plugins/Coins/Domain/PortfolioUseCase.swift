@@ -55,9 +55,7 @@ package struct PortfolioUseCase: Sendable {
     func listed(_ coins: Set<CoinID>) async throws -> (coins: [CoinID: Coin], problem: (any Error)?) {
         do {
             return (try await list.coins(coins), nil)
-        } catch let error as CancellationError {
-            throw error
-        } catch {
+        } catch  where !(error is CancellationError) {
             return ([:], error)
         }
     }
@@ -141,12 +139,8 @@ package struct PortfolioUseCase: Sendable {
                 let known = try await list.coin(entry.coin)
                 coins[entry.coin] = if let known { known } else { try await find(entry.coin.rawValue, line) }
             }
-        } catch let error as CancellationError {
-            throw error
-        } catch let error as CoinError {
-            guard case .badEntries = error else { return [] }
-            throw error
-        } catch {
+        } catch  where !(error is CancellationError) {
+            if case CoinError.badEntries = error { throw error }
             return []
         }
         var unknown: [CoinID: [Int]] = [:]

@@ -151,9 +151,7 @@ package struct CoinCharts: Sendable {
                 guard case .snapshot = found.state else { return try checked(found, of: coin, detail) }
                 builtIn = found
             }
-        } catch let error as CancellationError {
-            throw error
-        } catch {
+        } catch  where !(error is CancellationError) {
             failure = error
         }
         if var kept = try await imported(coin.id)?.last(span), !kept.points.isEmpty {

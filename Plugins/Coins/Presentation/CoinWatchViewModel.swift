@@ -62,9 +62,7 @@ package final class CoinWatchViewModel {
     private func refreshed() async throws -> Result<MarketSnapshot, any Error> {
         do {
             return .success(try await coins.snapshot(policy: .refresh))
-        } catch let error as CancellationError {
-            throw error
-        } catch {
+        } catch  where !(error is CancellationError) {
             return .failure(error)
         }
     }

@@ -133,9 +133,7 @@ extension OpenLibraryBookCatalog {
         guard let key else { return nil }
         do {
             return try await record(OpenLibraryAuthor.self, .record(key), policy: policy)?.content.value
-        } catch let error as CancellationError {
-            throw error
-        } catch {
+        } catch  where !(error is CancellationError) {
             return nil
         }
     }
