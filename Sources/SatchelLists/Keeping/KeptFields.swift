@@ -5,24 +5,13 @@ import SatchelPluginAPI
 /// The options of `add` and `edit`, one for each field that the user may set, and what a line says with them.
 @MainActor
 package struct KeptFields<Item: ListedItem> {
-    /// An option, and the field that it sets.
-    private enum Option {
-        case one(Parameter<String?>)
-        case many(Parameter<[String]>)
-
-        var spec: ParameterSpec {
-            switch self {
-            case .one(let parameter): parameter.spec
-            case .many(let parameter): parameter.spec
-            }
-        }
-
-        func texts(_ invocation: Invocation) -> [String]? {
-            switch self {
-            case .one(let parameter): invocation[parameter].map { [$0] }
-            case .many(let parameter): invocation[parameter].isEmpty ? nil : invocation[parameter]
-            }
-        }
+    /// An option that sets a field.
+    private struct Option {
+        let field: Field<Item>
+        let spec: ParameterSpec
+        let values: CompletionSource
+        /// What a line says with it; nil if it isn't given.
+        let texts: (Invocation) -> [String]?
     }
 
     /// What a line says: facts, what the user says about the item, and about its copies.
@@ -36,7 +25,7 @@ package struct KeptFields<Item: ListedItem> {
         var tagged: (added: [String], removed: [String]) = ([], [])
     }
 
-    private let fields: [(field: Field<Item>, option: Option, values: CompletionSource)]
+    private let fields: [Option]
     private let choices: [String: [String]]
     private let currency: String?
     private let today: Day
@@ -60,15 +49,14 @@ package struct KeptFields<Item: ListedItem> {
             let isFact = field.kept == nil
             let summary = isFact && !Item.words.areOwn ? "the \(field.word)" : "\(field.word): \(field.expected)"
             let isPath = field.referent == .file || field.referent == .picture
-            let option: Option =
-                switch (isPath, isFact && field.isMultiple) {
-                case (true, true): .many(.repeatedOption(field.word, .path, summary + "; repeat it for several"))
-                case (true, false): .one(.option(field.word, .path, summary))
-                case (false, true):
-                    .many(.repeatedOption(field.word, .text, summary + "; repeat it for several", from: values))
-                case (false, false): .one(.option(field.word, .text, summary, from: values))
-                }
-            return (field, option, values)
+            let (type, source): (ValueType<String>, _) = isPath ? (.path, nil) : (.text, values)
+            guard isFact && field.isMultiple else {
+                let one: Parameter<String?> = .option(field.word, type, summary, from: source)
+                return Option(field: field, spec: one.spec, values: values) { $0[one].map { [$0] } }
+            }
+            let many: Parameter<[String]> =
+                .repeatedOption(field.word, type, summary + "; repeat it for several", from: source)
+            return Option(field: field, spec: many.spec, values: values) { $0[many].isEmpty ? nil : $0[many] }
         }
     }
 
@@ -84,13 +72,13 @@ package struct KeptFields<Item: ListedItem> {
             }
     }
 
-    package var options: [ParameterSpec] { fields.map(\.option.spec) }
+    package var options: [ParameterSpec] { fields.map(\.spec) }
 
     /// Reads the options of a line.
     package func given(_ invocation: Invocation) throws -> Given {
         var given = Given()
-        for (field, option, _) in fields {
-            if let texts = option.texts(invocation) { try read(texts, of: field, into: &given) }
+        for option in fields {
+            if let texts = option.texts(invocation) { try read(texts, of: option.field, into: &given) }
         }
         return given
     }
@@ -98,7 +86,7 @@ package struct KeptFields<Item: ListedItem> {
     /// What a line says, with what fields name elsewhere found, or kept if it is a file.
     func resolved(_ given: Given) async throws -> Given {
         var resolved = given
-        for (field, _, _) in fields {
+        for field in fields.map(\.field) {
             guard let referent = field.referent, let referred else { continue }
             for part in [\Given.facts, \.copies, \.said] {
                 guard let texts = given[keyPath: part][field.key] else { continue }
