@@ -19,11 +19,7 @@ struct KeepLend<Item: ListedItem>: Command {
             arguments: [kept.item.spec, person.spec],
             options: [until.spec, on.spec],
             examples: [
-                Example(
-                    "\(name) lend 1 Mina --until 2026-12-24",
-                    "until a day",
-                    after: Item.words.owned
-                )
+                Example("\(name) lend 1 Mina --until 2026-12-24", "until a day", after: Item.words.owned)
             ]
         )
     }
@@ -33,10 +29,7 @@ struct KeepLend<Item: ListedItem>: Command {
         let since = try kept.past(invocation[on], of: "--on")
         let until = try invocation[until].map { try kept.day($0, of: "--until") }
         if let until, KeptDay.isBefore(until, since) {
-            throw PlainError(
-                "invalid --until: expected a day after \(since), when it was lent",
-                exitStatus: .usage
-            )
+            throw PlainError.tooEarly("--until", after: since, "when it was lent")
         }
         let items = try await kept.found([invocation[kept.item]], in: context)
         return try await kept.tell(items) { change, thing, item in
@@ -77,11 +70,7 @@ struct KeepReturn<Item: ListedItem>: Command {
             arguments: [kept.items.spec],
             options: [from.spec, on.spec],
             examples: [
-                Example(
-                    "\(name) return 1",
-                    "the first row",
-                    after: Item.words.owned + ["\(name) lend 1 Mina"]
-                )
+                Example("\(name) return 1", "the first row", after: Item.words.owned + ["\(name) lend 1 Mina"])
             ]
         )
     }
@@ -109,10 +98,7 @@ struct KeepReturn<Item: ListedItem>: Command {
             }
             // It may be tomorrow already on the device that lent it.
             if isGiven, let since = loan["since"], KeptDay.isBefore(day, since) {
-                throw PlainError(
-                    "invalid --on: expected a day after \(since), when \(Item.name(of: item)) was lent",
-                    exitStatus: .usage
-                )
+                throw PlainError.tooEarly("--on", after: since, "when \(Item.name(of: item)) was lent")
             }
             try change.set(["returned": [day]], of: .entry(Item.kind.id, loan.id))
             return "\(loan["person"] ?? "somebody") returned \(Item.name(of: item))"

@@ -164,10 +164,7 @@ struct KeepLogEdit<Item: ListedItem>: Command {
             guard let start = now[first]?.first else { continue }
             for key in others where texts[key] != nil || texts[first] != nil {
                 guard let day = now[key]?.first, KeptDay.isBefore(day, start) else { continue }
-                throw PlainError(
-                    "invalid \(key) '\(day)': expected a day after \(start), the day of '\(first)'",
-                    exitStatus: .usage
-                )
+                throw PlainError.tooEarly("\(key) '\(day)'", after: start, "the day of '\(first)'")
             }
         }
     }
@@ -214,11 +211,7 @@ struct KeepLogRemove<Item: ListedItem>: Command {
             examples: [
                 Item.kind.keeping?.quantity == .amount
                     ? Example("\(name) log remove buy-1", "an entry", after: Item.words.owned)
-                    : Example(
-                        "\(name) log remove loan-1",
-                        "a loan",
-                        after: Item.words.owned + ["\(name) lend 1 Mina"]
-                    )
+                    : Example("\(name) log remove loan-1", "a loan", after: Item.words.owned + ["\(name) lend 1 Mina"])
             ]
         )
     }

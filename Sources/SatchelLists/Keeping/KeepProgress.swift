@@ -38,12 +38,8 @@ struct KeepProgress<Item: ListedItem>: Command {
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let day = invocation[on]?.lowercased() == "unknown" ? nil : try kept.past(invocation[on], of: "--on")
         let isGiven = invocation[on] != nil
-        let rated =
-            verb == .finish
-            ? try invocation[rating].map {
-                try KeptItems<Item>.value($0, of: "--rating", .rating)
-            }
-            : nil
+        let typed = verb == .finish ? invocation[rating] : nil
+        let rated = try typed.map { try KeptItems<Item>.value($0, of: "--rating", .rating) }
         let items = try await kept.found(invocation[kept.items], in: context)
         let (verb, progress) = (verb, progress)
         return try await kept.tell(items) { change, thing, item in
@@ -60,10 +56,7 @@ struct KeepProgress<Item: ListedItem>: Command {
             let days = day.map { [$0] } ?? []
             // It may be tomorrow already on the device that started it.
             if isGiven, let day, let started = open?["started"], KeptDay.isBefore(day, started) {
-                throw PlainError(
-                    "invalid --on: expected a day after \(started), when you started \(name)",
-                    exitStatus: .usage
-                )
+                throw PlainError.tooEarly("--on", after: started, "when you started \(name)")
             }
             switch verb {
             case .start:
@@ -72,10 +65,8 @@ struct KeepProgress<Item: ListedItem>: Command {
                     throw PlainError("you are \(progress.active) \(name) already" + since)
                 }
                 try set(open == nil ? ["state": [progress.active], "started": days] : ["state": [progress.active]])
-                return open != nil
-                    ? "went on \(progress.active) \(name)"
-                    : "started \(progress.active) \(name)"
-                        + (all.isEmpty ? "" : " again")
+                if open != nil { return "went on \(progress.active) \(name)" }
+                return "started \(progress.active) \(name)" + (all.isEmpty ? "" : " again")
             case .pause, .stop:
                 guard open != nil else { throw progress.isNotGoing(item) }
                 try set(["state": [verb == .pause ? "paused" : "stopped"], verb == .pause ? "paused" : "stopped": days])

@@ -213,34 +213,23 @@ package final class KeptItems<Item: ListedItem> {
 
     // MARK: - Changing
 
-    /// Makes a change about items, each of which is kept with its facts from then on; `label` is the change in words.
-    func change<Result: Sendable>(
-        _ items: [Item],
-        _ body: @escaping @Sendable (inout CollectionChange, Thing, Item) throws -> Result
-    ) async throws -> [Result] {
-        let today = clock.today.description
-        return try await store.change { change in
-            try items.map { item in
-                let thing = item.id.thing
-                if try change.texts(of: thing) == nil { try change.save(item) }
-                if try change.texts(of: thing)?["added"] == nil { try change.set(["added": [today]], of: thing) }
-                let result = try body(&change, thing, item)
-                if let broken = try change.broken(by: item), broken.isStrict { throw PlainError.rule(broken.words) }
-                return result
-            }
-        }
-    }
-
-    /// Makes a change about items that is told by a line for each.
+    /// Makes a change about items, each of which is kept with its facts from then on, and is told by a line.
     package func tell(
         _ items: [Item],
         _ body: @escaping @Sendable (inout CollectionChange, Thing, Item) throws -> String
     ) async throws -> Output {
-        let lines = try await change(items) { change, thing, item in
-            var line = try body(&change, thing, item)
-            change.label = items.count == 1 ? line : "\(line) and \(items.count - 1) more"
-            if let broken = try change.broken(by: item), !broken.isStrict { line += "; but \(broken.words)" }
-            return line
+        let today = clock.today.description
+        let lines = try await store.change { change in
+            try items.map { item in
+                let thing = item.id.thing
+                if try change.texts(of: thing) == nil { try change.save(item) }
+                if try change.texts(of: thing)?["added"] == nil { try change.set(["added": [today]], of: thing) }
+                let line = try body(&change, thing, item)
+                change.label = items.count == 1 ? line : "\(line) and \(items.count - 1) more"
+                guard let broken = try change.broken(by: item) else { return line }
+                guard !broken.isStrict else { throw PlainError.rule(broken.words) }
+                return line + "; but \(broken.words)"
+            }
         }
         return .messages(lines)
     }
@@ -269,7 +258,11 @@ extension PlainError {
         )
     }
 
-    /// No entry has the id.
+    /// A day is before the one that it has to follow.
+    static func tooEarly(_ name: String, after day: String, _ what: String) -> PlainError {
+        PlainError("invalid \(name): expected a day after \(day), \(what)", exitStatus: .usage)
+    }
+
     static func noEntry(_ id: String, feature: String) -> PlainError {
         PlainError("no entry has the id '\(id)'", hint: "run '\(feature) log' to list the entries with their ids")
     }
