@@ -5,7 +5,6 @@ import SatchelPersistence
 import SatchelPluginAPI
 
 package enum ClosetSettings {
-    /// The categories of clothes.
     package static let categories = SettingKey<[String]>.text(
         "closet.categories",
         default: "outer,top,bottom,shoes,hat,bag,accessory",
@@ -13,7 +12,6 @@ package enum ClosetSettings {
         "categories of clothes, in the order of an outfit",
         read: words
     )
-    /// The categories of which a style may have several.
     package static let several = SettingKey<[String]>.text(
         "closet.several",
         default: "accessory",
@@ -24,7 +22,6 @@ package enum ClosetSettings {
         read: words
     )
 
-    /// After how many days worn clothes are washed.
     package static let washAfter = counts(
         "closet.wash-after",
         default: """
@@ -33,7 +30,6 @@ package enum ClosetSettings {
             """,
         "after how many days worn clothes are washed, by category, tag or word of the name"
     )
-    /// For how many days of a trip one of each is packed.
     package static let packing = counts(
         "closet.packing",
         default: "outer=30, top=1, bottom=3, shoes=5, hat=30, underwear=1, socks=1",

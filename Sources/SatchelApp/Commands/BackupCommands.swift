@@ -8,7 +8,6 @@ import SatchelPersistence
 import SatchelPluginAPI
 import SatchelShell
 
-/// `backup <file>`: saves everything the user has to one archive.
 struct BackupCommand: Command {
     nonisolated static let name = "backup"
 

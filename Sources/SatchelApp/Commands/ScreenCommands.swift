@@ -32,7 +32,6 @@ struct NextPage: Command {
     }
 }
 
-/// `clear`: clears the window.
 struct ClearScreen: Command {
     unowned let output: LineOutput
 

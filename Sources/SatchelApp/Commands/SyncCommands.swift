@@ -62,7 +62,6 @@ struct Sync: Command {
     }
 }
 
-/// `sync setup <place>`, `sync forget`.
 struct SyncSetup: Command {
     let syncing: Syncing
     private static let place = Parameter.argument("place", .path, "a folder that your devices share, or a server")
@@ -190,7 +189,6 @@ struct SyncForget: Command {
     }
 }
 
-/// `sync status`: the folder and its devices.
 struct SyncStatus: Command {
     let syncing: Syncing
 

@@ -11,13 +11,11 @@ import SatchelShell
 /// One sync of all that travels: kinds, what is kept, and pictures.
 @MainActor
 struct Syncing {
-    /// Whether a conversation syncs at its start and end.
     nonisolated static let auto = SettingKey<Bool>.boolean(
         "sync.auto",
         default: false,
         "sync when a conversation starts and ends"
     )
-    /// Whether the folder is a git work tree.
     nonisolated static let git = SettingKey<Bool>.boolean(
         "sync.git",
         default: false,

@@ -9,20 +9,17 @@ import SatchelPostgres
 extension HostServices {
     /// The store of favorites and recent searches.
     package static let store = SatchelDatabase.store
-    /// The prompt, in which `{feature}` stands for the active feature.
     package static let prompt = SettingKey.text(
         "shell.prompt",
         default: "{feature}> ",
         "the prompt; {feature} is replaced by the active feature"
     )
-    /// The number of history lines kept.
     package static let historySize = SettingKey.integer(
         "shell.history-size",
         default: 1000,
         allowed: 0...100_000,
         "number of history lines to keep"
     )
-    /// The default format of answers.
     package static let output = SettingKey<OutputFormat>.choice(
         "shell.output",
         default: .table,

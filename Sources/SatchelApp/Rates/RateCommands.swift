@@ -5,7 +5,6 @@ import SatchelLists
 import SatchelNetworking
 import SatchelPluginAPI
 
-/// `rates import`: reads exchange rates from files of the European Central Bank.
 struct RatesImport: Command {
     let composition: Composition
     private let files = Parameter.repeatedArgument("file", .path, "eurofxref-hist.csv, or another file of the bank")
@@ -51,7 +50,6 @@ struct RatesImport: Command {
     }
 }
 
-/// `rates update`: downloads the rates of the last 90 days.
 struct RatesUpdate: Command {
     let composition: Composition
 

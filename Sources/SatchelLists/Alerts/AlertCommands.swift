@@ -26,7 +26,6 @@ extension KeptItems {
     }
 }
 
-/// `<feature> alert add`: asks to be told of a price.
 struct AlertAdd<Item: ListedItem>: Command {
     let kept: KeptItems<Item>
     let alerts: StoredAlerts
@@ -123,7 +122,6 @@ struct AlertAdd<Item: ListedItem>: Command {
     }
 }
 
-/// `<feature> alert list`: the alerts with the present prices.
 package struct AlertList: Command {
     let feature: String
     let stored: StoredAlerts
@@ -191,7 +189,6 @@ extension AlertList {
     }
 }
 
-/// `<feature> alert remove`.
 struct AlertRemove<Item: ListedItem>: Command {
     let alerts: StoredAlerts
     private var ids: Parameter<[String]> {

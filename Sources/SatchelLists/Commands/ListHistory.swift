@@ -2,7 +2,6 @@ import SatchelCatalog
 import SatchelCollection
 import SatchelPluginAPI
 
-/// `<feature> history <item>`: lists what was changed of an item.
 struct ListHistory<Item: ListedItem>: Command {
     let presenter: ListPresenter<Item>
     let collection: CollectionStore

@@ -31,7 +31,6 @@ public struct ListShow<Item: ListedItem>: Command {
     /// - Parameters:
     ///   - presenter: The list that names items.
     ///   - names: Completes the name of an item; by default the titles on screen.
-    ///   - find: Finds an item; by default by its row, its id or its title, in the source of `--from`.
     ///   - known: The details if no more can be fetched; by default what the list knows.
     ///   - more: Fetches more than the list knows; by default from the catalog.
     public init(

@@ -2,7 +2,6 @@ import SatchelCatalog
 import SatchelCollection
 import SatchelPluginAPI
 
-/// `<feature> edit <item>...`: changes what is kept of one item, or of many.
 struct KeepEdit<Item: ListedItem>: Command {
     let kept: KeptItems<Item>
     private let copy = Parameter.option("copy", .text, "only this copy, as 'log' names it; by default every copy")

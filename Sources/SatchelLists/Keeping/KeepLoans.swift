@@ -2,7 +2,6 @@ import SatchelCatalog
 import SatchelCollection
 import SatchelPluginAPI
 
-/// `<feature> lend <item> <person>`.
 struct KeepLend<Item: ListedItem>: Command {
     let kept: KeptItems<Item>
     private let until = Parameter.option("until", .text, "the day on which it should be back")
@@ -53,7 +52,6 @@ struct KeepLend<Item: ListedItem>: Command {
     }
 }
 
-/// `<feature> return <item>`: ends loans.
 struct KeepReturn<Item: ListedItem>: Command {
     let kept: KeptItems<Item>
     private let on = Parameter.option("on", .text, "the day on which it came back; by default today")

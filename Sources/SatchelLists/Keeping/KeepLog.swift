@@ -65,7 +65,6 @@ extension Keeping.Entry {
     }
 }
 
-/// `<feature> log edit <entry> <field>=<value>...`.
 struct KeepLogEdit<Item: ListedItem>: Command {
     let kept: KeptItems<Item>
     private var entry: Parameter<String> {
@@ -194,7 +193,6 @@ struct KeepLogEdit<Item: ListedItem>: Command {
     }
 }
 
-/// `<feature> log remove <entry>`.
 struct KeepLogRemove<Item: ListedItem>: Command {
     let kept: KeptItems<Item>
     private var entries: Parameter<[String]> {

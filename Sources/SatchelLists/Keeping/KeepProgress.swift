@@ -90,7 +90,6 @@ extension KindKeeping.Progress where Item: ListedItem {
     }
 }
 
-/// `<feature> progress <item> <page>`: how far one is.
 struct KeepPlace<Item: ListedItem>: Command {
     let kept: KeptItems<Item>
     let progress: KindKeeping<Item>.Progress

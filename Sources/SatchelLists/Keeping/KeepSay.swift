@@ -2,7 +2,6 @@ import SatchelCatalog
 import SatchelCollection
 import SatchelPluginAPI
 
-/// `<feature> rate <item> <rating>`.
 struct KeepRate<Item: ListedItem>: Command {
     let kept: KeptItems<Item>
     private let rating = Parameter.argument(
@@ -36,7 +35,6 @@ struct KeepRate<Item: ListedItem>: Command {
     }
 }
 
-/// `<feature> note <item> <text>`.
 struct KeepNote<Item: ListedItem>: Command {
     let kept: KeptItems<Item>
     private let text = Parameter.repeatedArgument("text", .text, "the note, or none to remove it")

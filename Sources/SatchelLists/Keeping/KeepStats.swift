@@ -3,7 +3,6 @@ import SatchelCollection
 import SatchelNumbers
 import SatchelPluginAPI
 
-/// `<feature> stats`: counts and sums of what is kept, by the values of a field.
 struct KeepStats<Item: ListedItem>: Command {
     let kept: KeptItems<Item>
     private var words: Parameter<String> {

@@ -270,7 +270,6 @@ extension PlainError {
     /// The item would break a rule of its kind.
     static func rule(_ words: String) -> PlainError { PlainError("that can't be: \(words)") }
 
-    /// No list has the name.
     static func noList(_ name: String, word: String, feature: String) -> PlainError {
         PlainError("no \(word) is called '\(name)'", hint: "run '\(feature) \(word) list' to list them")
     }

@@ -3,41 +3,35 @@ import SatchelPluginAPI
 
 /// The settings of the network layer.
 extension NetworkLimits {
-    /// Whether the network is off.
     package static let offline = SettingKey.boolean(
         "network.offline",
         default: false,
         "don't use the network; use cached and local data"
     )
-    /// The timeout of a connection.
     package static let connectTimeout = SettingKey.integer(
         "network.connect-timeout-ms",
         default: 5000,
         allowed: 50...60_000,
         "connection timeout in milliseconds"
     )
-    /// The timeout of a response, retries included.
     package static let timeout = SettingKey.integer(
         "network.timeout-ms",
         default: 15_000,
         allowed: 100...600_000,
         "timeout of a request in milliseconds, retries included"
     )
-    /// The time that `auto` waits for the first byte of a response.
     package static let autoTimeout = SettingKey.integer(
         "network.auto-timeout-ms",
         default: 1500,
         allowed: 100...60_000,
         "milliseconds that 'auto' waits for the first byte from a service"
     )
-    /// The retries of a failed request.
     package static let retries = SettingKey.integer(
         "network.retries",
         default: 2,
         allowed: 0...10,
         "retries of a failed request"
     )
-    /// The most requests per second to one server.
     package static let ratePerSecond = SettingKey.integer(
         "network.rate-per-second",
         default: 3,
@@ -50,34 +44,29 @@ extension NetworkLimits {
         allowed: 1024...1 << 30,
         "maximum size of a response in bytes"
     )
-    /// The user's contact address, sent to services, if any.
     package static let contact = SettingKey<Contact?>.text(
         "network.contact",
         default: "",
         rule: .contact,
         "your email or web address, sent to services in the user agent"
     ) { .some(Contact($0)) }
-    /// A file of certificate authorities, if any.
     package static let authorities = SettingKey.text(
         "network.ca-file",
         default: "",
         "PEM file of certificate authorities to trust besides the system's"
     )
-    /// The bytes of cached responses.
     package static let cacheBytes = SettingKey.integer(
         "cache.max-bytes",
         default: 64 << 20,
         allowed: 0...1 << 34,
         "size of the response cache on disk in bytes; 0 turns it off"
     )
-    /// The number of cached responses.
     package static let cacheEntries = SettingKey.integer(
         "cache.max-entries",
         default: 2000,
         allowed: 0...100_000,
         "number of responses in the disk cache"
     )
-    /// How long a response is served without revalidation.
     package static let cacheMaxAge = SettingKey.integer(
         "cache.max-age-minutes",
         default: 60,

@@ -102,21 +102,18 @@ extension PictureCacheLimits {
         allowed: 0...10_000,
         "number of pictures cached in memory"
     )
-    /// Their total megabytes.
     package static let memoryMegabytes = SettingKey.integer(
         "cache.memory-megabytes",
         default: 32,
         allowed: 0...1_000,
         "size of the picture cache in memory, in megabytes"
     )
-    /// The pictures on disk; none at 0.
     package static let diskCount = SettingKey.integer(
         "cache.disk-pictures",
         default: 500,
         allowed: 0...100_000,
         "number of pictures cached on disk; 0 turns the cache off"
     )
-    /// Their total megabytes.
     package static let diskMegabytes = SettingKey.integer(
         "cache.disk-megabytes",
         default: 200,

@@ -59,7 +59,6 @@ struct CardsPrices: Command {
     }
 }
 
-/// `cards prices import`: reads prices from files.
 struct CardsPricesImport: Command {
     let pricing: CardPricing
     private let files = Parameter.repeatedArgument("file", .path, "a JSON file with prices, plain or gzipped")
@@ -88,7 +87,6 @@ struct CardsPricesImport: Command {
     }
 }
 
-/// `cards prices update`: asks the services for the prices of the cards that the user has.
 struct CardsPricesUpdate: Command {
     let kept: KeptItems<Card>
     let pricing: CardPricing

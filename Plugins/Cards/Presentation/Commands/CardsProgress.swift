@@ -3,7 +3,6 @@ import SatchelCatalog
 import SatchelLists
 import SatchelPluginAPI
 
-/// `cards progress [set]`: how much of each set is owned.
 struct CardsProgress: Command {
     let kept: KeptItems<Card>
     let catalog: any CardCatalog

@@ -3,7 +3,6 @@ import SatchelCatalog
 import SatchelLists
 import SatchelPluginAPI
 
-/// `closet pack new <name>`: makes a packing list from the closet.
 struct PackNew: Command {
     let viewModel: ClosetViewModel
     private static let name = Parameter.argument("name", .text, "the name of the trip")

@@ -2,7 +2,6 @@ import ClosetDomain
 import SatchelLists
 import SatchelPluginAPI
 
-/// `closet photo [garment|style] [file]`: shows photos, or adds one.
 struct ClosetPhoto: Command {
     private static let file = Parameter.optionalArgument("file", .path, "a photo file to copy into the closet")
     private static let remove = Parameter.flag("remove", "remove the photos, or one with --number")

@@ -114,7 +114,6 @@ struct ClosetPlanEnd: Command {
     }
 }
 
-/// `closet plan export <file>`: the plans as an iCalendar file.
 struct ClosetPlanExport: Command {
     let viewModel: ClosetViewModel
     private static let file = Parameter.argument(

@@ -3,7 +3,6 @@ import SatchelCatalog
 import SatchelLists
 import SatchelPluginAPI
 
-/// `closet remove <garment>…`: removes clothes, also from their styles.
 struct ClosetRemove: Command {
     let viewModel: ClosetViewModel
 

@@ -2,7 +2,6 @@ import ClosetDomain
 import SatchelLists
 import SatchelPluginAPI
 
-/// `closet show <garment>`: shows one garment.
 struct ClosetShow: Command {
     let viewModel: ClosetViewModel
     let presenter: ListPresenter<Garment>

@@ -2,7 +2,6 @@ import ClosetDomain
 import SatchelLists
 import SatchelPluginAPI
 
-/// `closet wear <garment|style>... [--on day]`: records what was worn; `unwear` takes it back.
 struct ClosetWear: Command {
     enum Verb: String {
         case wear, unwear

@@ -3,7 +3,6 @@ import QuestRouting
 import SatchelCatalog
 import SatchelPluginAPI
 
-/// `quest load <file>`: loads a quest from a file.
 struct QuestLoad: Command {
     private static let file = Parameter.argument(
         "file",

@@ -1,7 +1,6 @@
 import QuestDomain
 import SatchelPluginAPI
 
-/// `quest here [position]`: shows or sets where the user is.
 struct QuestHere: Command {
     private static let position = Parameter.optionalArgument(
         "position",

@@ -3,7 +3,6 @@ import SatchelCatalog
 import SatchelLists
 import SatchelPluginAPI
 
-/// `quest lock <stop> first|last|after [<stop>]`: gives a stop a place in the order.
 struct QuestLock: Command {
     private static let place = Parameter.argument(
         "place",
@@ -53,7 +52,6 @@ struct QuestLock: Command {
     }
 }
 
-/// `quest unlock <stop>…`: gives stops any place again.
 struct QuestUnlock: Command {
     let screen: QuestScreen
 

@@ -2,7 +2,6 @@ import QuestDomain
 import SatchelLists
 import SatchelPluginAPI
 
-/// `quest save <name>`: keeps the quest under a name.
 struct QuestSave: Command {
     private static let name = Parameter.argument("name", .text, "the name")
     let screen: QuestScreen
@@ -38,7 +37,6 @@ struct QuestSave: Command {
     }
 }
 
-/// `quest open <name>`: goes on with a quest that was saved.
 struct QuestOpen: Command {
     let screen: QuestScreen
 
@@ -67,7 +65,6 @@ struct QuestOpen: Command {
     }
 }
 
-/// `quest saved`: lists the quests that were saved.
 struct QuestSaved: Command {
     let screen: QuestScreen
 
@@ -88,7 +85,6 @@ struct QuestSaved: Command {
     }
 }
 
-/// `quest forget <name>`: removes a quest that was saved.
 struct QuestForget: Command {
     let screen: QuestScreen
 

@@ -2,7 +2,6 @@ import QuestDomain
 import SatchelLists
 import SatchelPluginAPI
 
-/// `quest stops`: lists all of them, in visiting order once a route is planned.
 struct QuestPatientList: Command {
     let screen: QuestScreen
     private var parameters: ListParameters<Patient> { screen.list.parameters }
@@ -29,7 +28,6 @@ struct QuestPatientList: Command {
     }
 }
 
-/// `quest map`: draws the user, the stops and the route.
 struct QuestMapCommand: Command {
     static let zoom = Parameter.option("zoom", .integer(1...1000), "how many times larger than the whole map")
     let screen: QuestScreen

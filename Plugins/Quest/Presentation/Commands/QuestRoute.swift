@@ -2,7 +2,6 @@ import QuestDomain
 import SatchelLists
 import SatchelPluginAPI
 
-/// `quest route`: plans the shortest route to all remaining stops.
 struct QuestRoute: Command {
     /// The shortest budget worth announcing.
     private static let longWait = Duration.seconds(2)

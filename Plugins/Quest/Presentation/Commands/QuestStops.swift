@@ -46,7 +46,6 @@ private enum StopOptions {
     }
 }
 
-/// `quest stop add <position>`: adds a stop to the quest.
 struct QuestStopAdd: Command {
     private static let position = Parameter.argument("position", .text, "latitude,longitude, or x,y as in the file")
     private static let place = Parameter.option(
@@ -92,7 +91,6 @@ struct QuestStopAdd: Command {
     }
 }
 
-/// `quest stop edit <stop>`: changes what is known of a stop.
 struct QuestStopEdit: Command {
     let screen: QuestScreen
 
@@ -121,7 +119,6 @@ struct QuestStopEdit: Command {
     }
 }
 
-/// `quest stop move <stop> <place>`: moves a stop in the order.
 struct QuestStopMove: Command {
     private static let place = Parameter.argument("place", .integer(1...100_000), "its new place in the order, from 1")
     let screen: QuestScreen
@@ -151,7 +148,6 @@ struct QuestStopMove: Command {
     }
 }
 
-/// `quest stop remove <stop>…`: removes stops from the quest.
 struct QuestStopRemove: Command {
     let screen: QuestScreen
 

@@ -174,7 +174,6 @@ struct KindsList: Command {
     }
 }
 
-/// `kinds show <kind>`: the fields of a kind.
 struct KindsShow: Command {
     let kinds: KindCommands
 
@@ -202,7 +201,6 @@ struct KindsShow: Command {
     }
 }
 
-/// `kinds check <file>`: says everything that is wrong with a property list.
 struct KindsCheck: Command {
     let kinds: KindCommands
     private let path = Parameter.argument("file", .path, "a property list, or a kind of your own")
@@ -265,7 +263,6 @@ struct KindsEnable: Command {
     }
 }
 
-/// `kinds export <kind>`: prints the property list of a kind.
 struct KindsExport: Command {
     let kinds: KindCommands
 
@@ -289,7 +286,6 @@ struct KindsExport: Command {
     }
 }
 
-/// `kinds remove <kind>`: takes a kind out of use.
 struct KindsRemove: Command {
     let kinds: KindCommands
 

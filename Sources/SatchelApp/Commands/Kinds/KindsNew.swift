@@ -4,7 +4,6 @@ import SatchelLists
 import SatchelPluginAPI
 import SatchelShell
 
-/// `kinds new <kind> <field>...`: declares a kind.
 struct KindsNew: Command {
     let kinds: KindCommands
     private let name = Parameter.argument("kind", .text, "the word of its commands, such as wine")

@@ -54,7 +54,6 @@ struct StyleNaming: Command {
     }
 }
 
-/// `closet style remove <style>`: removes a style but not its clothes.
 struct StyleRemove: Command {
     let viewModel: ClosetViewModel
 

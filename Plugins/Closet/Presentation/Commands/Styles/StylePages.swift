@@ -3,7 +3,6 @@ import SatchelCatalog
 import SatchelLists
 import SatchelPluginAPI
 
-/// `closet style show <style>`: shows a style with its clothes.
 struct StyleShow: Command {
     let viewModel: ClosetViewModel
 
@@ -34,7 +33,6 @@ struct StyleShow: Command {
     }
 }
 
-/// `closet style list [--containing garment]`: lists the styles.
 struct StyleList: Command {
     let viewModel: ClosetViewModel
     private var containing: Parameter<String?> { viewModel.parameters.containing }
