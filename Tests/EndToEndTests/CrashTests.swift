@@ -18,9 +18,8 @@ struct CrashTests {
     )
     func window(_ signal: Int32) async throws {
         let program = try Program()
-        let terminal = try await program.start("--set", "coins.market=fixture", environment: Self.alone)
-        terminal.send("coins watch\r")
-        try await terminal.wait(for: "Fixture Coin One")
+        let terminal = try await program.start(["--set", "coins.market=fixture"], environment: Self.alone)
+        try await terminal.send("coins watch\r", until: "Fixture Coin One")
         #expect(!terminal.echoes)
         #expect(!terminal.bytes.contains(Self.leavesSecondScreen))
 
@@ -35,8 +34,7 @@ struct CrashTests {
     @Test("A crash while a line is typed gives the terminal back")
     func line() async throws {
         let terminal = try await Program().start(environment: Self.alone)
-        terminal.send("books sea")
-        try await terminal.wait(for: "books sea")
+        try await terminal.send("books sea", until: "books sea")
         let before = terminal.bytes.count
 
         terminal.terminate(SIGSEGV)

@@ -41,13 +41,10 @@ struct ImportTests {
         try writeBooks(in: program)
         let terminal = try await program.start(columns: 120)
 
-        terminal.send("books import \(program.home)/many.ndjson\r")
-        try await terminal.wait(for: "importing")
-        terminal.send("\u{3}")
-        try await terminal.wait(for: "stopped; imported rows are saved")
+        try await terminal.send("books import \(program.home)/many.ndjson\r", until: "importing")
+        try await terminal.send("\u{3}", until: "stopped; imported rows are saved")
         try await terminal.wait(for: "satchel> ")
-        terminal.send("books import \(program.home)/many.ndjson\r")
-        try await terminal.wait(for: "Unchanged")
+        try await terminal.send("books import \(program.home)/many.ndjson\r", until: "Unchanged")
 
         #expect(try count(in: program) == Self.rows)
     }

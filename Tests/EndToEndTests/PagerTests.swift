@@ -16,20 +16,15 @@ struct PagerTests {
         let program = try Program()
         let terminal = try await start(program, pager: "cat > \(program.home)/paged; echo 'it is paged'")
 
-        terminal.send("books list --limit 40\r")
-        try await terminal.wait(for: "it is paged")
+        try await terminal.send("books list --limit 40\r", until: "it is paged")
         try await terminal.wait(for: "satchel> ")
         #expect(try program.read("paged").split(separator: "\n").count == 42)
-        terminal.send("books list --limit 300\r")
-        try await terminal.wait(for: "it is paged")
+        try await terminal.send("books list --limit 300\r", until: "it is paged")
         try await terminal.wait(for: "satchel> ")
         #expect(try program.read("paged").split(separator: "\n").count == 302)
-        terminal.send("books search dune messiah\r")
-        try await terminal.wait(for: "Frank Herbert")
-        terminal.send("set shell.pager=never\r")
-        try await terminal.wait(for: "never")
-        terminal.send("books list --limit 40\r")
-        try await terminal.wait(for: "1–40 of")
+        try await terminal.send("books search dune messiah\r", until: "Frank Herbert")
+        try await terminal.send("set shell.pager=never\r", until: "never")
+        try await terminal.send("books list --limit 40\r", until: "1–40 of")
 
         #expect(terminal.screen.components(separatedBy: "it is paged").count == 3)
     }
@@ -41,8 +36,7 @@ struct PagerTests {
     func missing(_ pager: String) async throws {
         let terminal = try await start(try Program(), pager: pager)
 
-        terminal.send("books list --limit 40\r")
-        try await terminal.wait(for: "1–40 of")
+        try await terminal.send("books list --limit 40\r", until: "1–40 of")
         try await terminal.wait(for: "satchel> ")
     }
 
@@ -50,11 +44,9 @@ struct PagerTests {
     func leftEarly() async throws {
         let terminal = try await start(try Program(), pager: "head -n 3; echo 'that is all'")
 
-        terminal.send("books list --limit all --output json\r")
-        try await terminal.wait(for: "that is all")
+        try await terminal.send("books list --limit all --output json\r", until: "that is all")
         try await terminal.wait(for: "satchel> ")
-        terminal.send("version\r")
-        try await terminal.wait(for: "\(Program.version)")
+        try await terminal.send("version\r", until: "\(Program.version)")
         terminal.send("quit\r")
 
         #expect(try await terminal.waitForExit() == 0)
@@ -64,22 +56,17 @@ struct PagerTests {
     func interrupt() async throws {
         let terminal = try await start(try Program(), pager: nil)
 
-        terminal.send("books list --limit 100\r")
-        try await terminal.wait(for: "\n:")
-        terminal.send("\u{3}")
-        try await terminal.wait(for: "\n:")
-        terminal.send("q")
-        try await terminal.wait(for: "satchel> ")
-        terminal.send("version\r")
-        try await terminal.wait(for: "\(Program.version)")
+        try await terminal.send("books list --limit 100\r", until: "\n:")
+        try await terminal.send("\u{3}", until: "\n:")
+        try await terminal.send("q", until: "satchel> ")
+        try await terminal.send("version\r", until: "\(Program.version)")
     }
 
     @Test("A request to end ends the pager, too", .enabled(if: access("/usr/bin/less", X_OK) == 0))
     func terminate() async throws {
         let terminal = try await start(try Program(), pager: nil)
 
-        terminal.send("books list --limit 100\r")
-        try await terminal.wait(for: "\n:")
+        try await terminal.send("books list --limit 100\r", until: "\n:")
         terminal.terminate()
 
         #expect(try await terminal.waitForExit(timeout: .seconds(20)) == 143)

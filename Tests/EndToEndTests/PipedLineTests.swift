@@ -49,15 +49,12 @@ struct PipedLineTests {
 
         terminal.send(asking + "\r")
         try await terminal.wait(for: "ready")
-        terminal.send("yes\r")
-        try await terminal.wait(for: "got yes")
+        try await terminal.send("yes\r", until: "got yes")
         try await terminal.wait(for: "satchel> ")
-        terminal.send("version | (printf 'wai''ting'; exec sleep 60)\r")
-        try await terminal.wait(for: "waiting")
+        try await terminal.send("version | (printf 'wai''ting'; exec sleep 60)\r", until: "waiting")
         terminal.send("\u{3}")
         try await terminal.wait(for: "\nsatchel> ", timeout: .seconds(10))
-        terminal.send("dune\r")
-        try await terminal.wait(for: "Frank Herbert")
+        try await terminal.send("dune\r", until: "Frank Herbert")
         try await terminal.wait(for: "satchel> ")
         terminal.send("quit\r")
 

@@ -79,11 +79,12 @@ final class Program {
         )
     }
 
-    /// Starts the program on a terminal and waits for its prompt.
+    /// Starts the program on a terminal and waits for its prompt, or for what else it shows first.
     func start(
-        _ arguments: String...,
+        _ arguments: [String] = [],
         columns: Int = 80,
-        environment extra: [String: String] = [:]
+        environment extra: [String: String] = [:],
+        until text: String = "satchel> "
     ) async throws -> PseudoTerminal {
         let terminal = try PseudoTerminal(
             Self.path,
@@ -91,7 +92,7 @@ final class Program {
             environment: environment.merging(extra) { $1 },
             columns: columns
         )
-        try await terminal.wait(for: "satchel> ")
+        try await terminal.wait(for: text)
         return terminal
     }
 

@@ -122,19 +122,12 @@ struct ServiceTests {
     func interrupt() async throws {
         let program = try Program()
         let server = try await StubServer.start { _ in .drip() }
-        let terminal = try PseudoTerminal(
-            Program.path,
-            arguments: options(server.address),
-            environment: program.environment
-        )
-        try await terminal.wait(for: "satchel> ")
+        let terminal = try await program.start(options(server.address))
 
         terminal.send("books search dune\r")
         await server.waitForRequests(1)
-        terminal.send("\u{3}")
-        try await terminal.wait(for: "satchel> ")
-        terminal.send("version\r")
-        try await terminal.wait(for: "\(Program.version)")
+        try await terminal.send("\u{3}", until: "satchel> ")
+        try await terminal.send("version\r", until: "\(Program.version)")
 
         await server.waitUntilAllClosed()
         terminal.send("quit\r")
@@ -146,18 +139,11 @@ struct ServiceTests {
     func waiting() async throws {
         let program = try Program()
         let server = try await StubServer.start { _ in .drip() }
-        let terminal = try PseudoTerminal(
-            Program.path,
-            arguments: options(server.address),
-            environment: program.environment
-        )
-        try await terminal.wait(for: "satchel> ")
+        let terminal = try await program.start(options(server.address))
 
-        terminal.send("books search dune\r")
-        try await terminal.wait(for: "waiting for 127.0.0.1 · ")
+        try await terminal.send("books search dune\r", until: "waiting for 127.0.0.1 · ")
         try await terminal.wait(for: " s · Ctrl-C cancels")
-        terminal.send("\u{3}")
-        try await terminal.wait(for: "canceled")
+        try await terminal.send("\u{3}", until: "canceled")
         try await terminal.wait(for: "satchel> ")
         terminal.send("quit\r")
         #expect(try await terminal.waitForExit() == 0)
@@ -168,15 +154,12 @@ struct ServiceTests {
     func waitingAlone() async throws {
         let program = try Program()
         let server = try await StubServer.start { _ in .drip() }
-        let terminal = try PseudoTerminal(
-            Program.path,
-            arguments: options(server.address) + ["books", "search", "dune"],
-            environment: program.environment
+        let terminal = try await program.start(
+            options(server.address) + ["books", "search", "dune"],
+            until: "waiting for 127.0.0.1 · "
         )
 
-        try await terminal.wait(for: "waiting for 127.0.0.1 · ")
-        terminal.send("\u{3}")
-        try await terminal.wait(for: "canceled")
+        try await terminal.send("\u{3}", until: "canceled")
         #expect(try await terminal.waitForExit() == 130)
         await server.stop()
     }
@@ -198,10 +181,8 @@ struct ServiceTests {
 
         terminal.send("books search dune\r")
         try await server.waitForQuestion()
-        terminal.send("\u{3}")
-        try await terminal.wait(for: "satchel> ")
-        terminal.send("version\r")
-        try await terminal.wait(for: "\(Program.version)")
+        try await terminal.send("\u{3}", until: "satchel> ")
+        try await terminal.send("version\r", until: "\(Program.version)")
 
         terminal.send("quit\r")
         #expect(try await terminal.waitForExit() == 0)
@@ -215,18 +196,11 @@ struct ServiceTests {
             let docs = (offset + 1...offset + 2).map { #"{"key": "/works/OL\#($0)W", "title": "Book \#($0)"}"# }
             return .text(#"{"numFound": 6, "start": \#(offset), "docs": [\#(docs.joined(separator: ","))]}"#)
         }
-        let terminal = try PseudoTerminal(
-            Program.path,
-            arguments: options(server.address) + ["--set", "books.page-size=2"],
-            environment: program.environment
-        )
-        try await terminal.wait(for: "satchel> ")
+        let terminal = try await program.start(options(server.address) + ["--set", "books.page-size=2"])
 
-        terminal.send("books search book\r")
-        try await terminal.wait(for: "1–2 of 6")
+        try await terminal.send("books search book\r", until: "1–2 of 6")
         await server.waitForRequests(2)
-        terminal.send("\r")
-        try await terminal.wait(for: "3–4 of 6")
+        try await terminal.send("\r", until: "3–4 of 6")
         await server.waitForRequests(3)
         terminal.send("quit\r")
         try await terminal.waitForExit()

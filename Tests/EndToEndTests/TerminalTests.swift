@@ -8,16 +8,12 @@ struct TerminalTests {
     @Test("A person searches, goes on with an empty line, keeps a favorite, and leaves with Ctrl-D")
     func conversation() async throws {
         let program = try Program()
-        let terminal = try await program.start("--set", "books.page-size=2")
+        let terminal = try await program.start(["--set", "books.page-size=2"])
 
-        terminal.send("books\r")
-        try await terminal.wait(for: "books> ")
-        terminal.send("search author:rowling\r")
-        try await terminal.wait(for: "1–2 of")
-        terminal.send("\r")
-        try await terminal.wait(for: "3–4 of")
-        terminal.send("fav 3\r")
-        try await terminal.wait(for: "added 'Harry Potter and the Prisoner of Azkaban' to favorites")
+        try await terminal.send("books\r", until: "books> ")
+        try await terminal.send("search author:rowling\r", until: "1–2 of")
+        try await terminal.send("\r", until: "3–4 of")
+        try await terminal.send("fav 3\r", until: "added 'Harry Potter and the Prisoner of Azkaban' to favorites")
         try await terminal.wait(for: "books> ")
         terminal.send("\u{4}")
 
@@ -47,8 +43,7 @@ struct TerminalTests {
         let program = try Program()
         let first = try await program.start()
         #expect(first.screen.contains("try: books search dune · books add dune · books import -h · help\n"))
-        first.send("version\r")
-        try await first.wait(for: "\(Program.version)")
+        try await first.send("version\r", until: "\(Program.version)")
         first.send("quit\r")
         try await first.waitForExit()
 
@@ -59,26 +54,19 @@ struct TerminalTests {
     func recall() async throws {
         let program = try Program()
         let first = try await program.start()
-        first.send("books search dune\r")
-        try await first.wait(for: "Frank Herbert")
-        first.send("books search hobbit\r")
-        try await first.wait(for: "Tolkien")
+        try await first.send("books search dune\r", until: "Frank Herbert")
+        try await first.send("books search hobbit\r", until: "Tolkien")
         first.send("quit\r")
         try await first.waitForExit()
 
         let second = try await program.start()
-        second.send("\u{1B}[A\u{1B}[A")
-        try await second.wait(for: "books search hobbit")
-        second.send("\r")
-        try await second.wait(for: "Tolkien")
+        try await second.send("\u{1B}[A\u{1B}[A", until: "books search hobbit")
+        try await second.send("\r", until: "Tolkien")
         // Control keys are readline's only at the prompt; before it is back, the terminal itself takes them.
         try await second.wait(for: "satchel> ")
-        second.send("\u{12}dun")
-        try await second.wait(for: "books search dune")
-        second.send("\r")
-        try await second.wait(for: "Frank Herbert")
-        second.send("history --limit 2\r")
-        try await second.wait(for: "books search dune")
+        try await second.send("\u{12}dun", until: "books search dune")
+        try await second.send("\r", until: "Frank Herbert")
+        try await second.send("history --limit 2\r", until: "books search dune")
     }
 
     @Test("Tab completes commands, options, allowed values and titles on screen")
@@ -88,26 +76,21 @@ struct TerminalTests {
 
         try await terminal.complete("bo", to: "books ")
         try await terminal.complete("sea", to: "search ")
-        terminal.send("dune messi\t\r")
-        try await terminal.wait(for: "Dune Messiah")
+        try await terminal.send("dune messi\t\r", until: "Dune Messiah")
         try await terminal.wait(for: "satchel> ")
         try await terminal.complete("books sort y", to: "year ")
         try await terminal.complete("de", to: "desc")
-        terminal.send("\r")
-        try await terminal.wait(for: "by year desc")
+        try await terminal.send("\r", until: "by year desc")
         try await terminal.wait(for: "satchel> ")
         try await terminal.complete("books show \"Dune M", to: "Messiah\"")
-        terminal.send("\r")
-        try await terminal.wait(for: "first published")
+        try await terminal.send("\r", until: "first published")
         try await terminal.wait(for: "satchel> ")
         try await terminal.complete("books list --li", to: "--limit ")
         try await terminal.complete("1 --outp", to: "--output ")
         try await terminal.complete("js", to: "json")
-        terminal.send("\r")
-        try await terminal.wait(for: "\"source\": \"embedded\"")
+        try await terminal.send("\r", until: "\"source\": \"embedded\"")
         try await terminal.wait(for: "satchel> ")
-        terminal.send("books search ex\u{3}")
-        try await terminal.wait(for: "satchel> ")
+        try await terminal.send("books search ex\u{3}", until: "satchel> ")
     }
 
     @Test("Tab completes the names of sets and types, with a blank in them too")
@@ -121,32 +104,26 @@ struct TerminalTests {
         try await terminal.wait(for: "filter type=Lightning")
         try await terminal.wait(for: "satchel> ")
         try await terminal.complete("cards search set:Jun", to: "Jungle")
-        terminal.send("\r")
-        try await terminal.wait(for: "set: Jungle · filter type=Lightning")
+        try await terminal.send("\r", until: "set: Jungle · filter type=Lightning")
         try await terminal.wait(for: "satchel> ")
         try await terminal.complete("cards list --set \"Scarlet", to: "Violet\"")
         try await terminal.complete(" --type Fir", to: "Fire")
-        terminal.send("\r")
-        try await terminal.wait(for: "set:\"Scarlet & Violet\"")
+        try await terminal.send("\r", until: "set:\"Scarlet & Violet\"")
     }
 
     @Test("An apostrophe inside a word is a letter: !! after it recalls, and Tab goes on with the word")
     func apostrophe() async throws {
         let program = try Program()
         let terminal = try await program.start()
-        terminal.send("version\r")
-        try await terminal.wait(for: "\(Program.version)")
+        try await terminal.send("version\r", until: "\(Program.version)")
         try await terminal.wait(for: "satchel> ")
 
-        terminal.send("books search Ender's !!\r")
-        try await terminal.wait(for: "books search Ender's version")
+        try await terminal.send("books search Ender's !!\r", until: "books search Ender's version")
         try await terminal.wait(for: "satchel> ")
-        terminal.send("books search year:1985 ender\r")
-        try await terminal.wait(for: "Ender's Game")
+        try await terminal.send("books search year:1985 ender\r", until: "Ender's Game")
         try await terminal.wait(for: "satchel> ")
         try await terminal.complete("books show Ender's", to: "\"Ender's Game\"")
-        terminal.send("\r")
-        try await terminal.wait(for: "first published")
+        try await terminal.send("\r", until: "first published")
     }
 
     @Test("Ctrl-C while typing clears the line and keeps the shell")
@@ -154,12 +131,9 @@ struct TerminalTests {
         let program = try Program()
         let terminal = try await program.start()
 
-        terminal.send("books search rubbish")
-        try await terminal.wait(for: "rubbish")
-        terminal.send("\u{3}")
-        try await terminal.wait(for: "satchel> ")
-        terminal.send("version\r")
-        try await terminal.wait(for: "\(Program.version)")
+        try await terminal.send("books search rubbish", until: "rubbish")
+        try await terminal.send("\u{3}", until: "satchel> ")
+        try await terminal.send("version\r", until: "\(Program.version)")
     }
 
     @Test("A pasted block runs line by line")
@@ -184,19 +158,16 @@ struct TerminalTests {
         terminal.send("\u{15}")
         // Back to the middle of the text, which readline counts in bytes.
         terminal.send("가나\u{2}\t\u{15}\u{B}")
-        terminal.send("version\r")
-        try await terminal.wait(for: "\(Program.version)")
+        try await terminal.send("version\r", until: "\(Program.version)")
     }
 
     @Test("A line that can't be recalled is an error like any other, in color")
     func notRecalled() async throws {
         let terminal = try await Program().start()
 
-        terminal.send("!nosuchline\r")
-        try await terminal.wait(for: "event not found")
+        try await terminal.send("!nosuchline\r", until: "event not found")
         try await terminal.wait(for: "satchel> ")
-        terminal.send("version\r")
-        try await terminal.wait(for: "\(Program.version)")
+        try await terminal.send("version\r", until: "\(Program.version)")
 
         #expect(String(decoding: terminal.bytes, as: UTF8.self).contains("\u{1B}[31merror:\u{1B}["))
     }
@@ -208,8 +179,7 @@ struct TerminalTests {
         try program.write(hostile + "\n", to: ".local/state/satchel/history")
         let terminal = try await program.start()
 
-        terminal.send("\u{1B}[A")
-        try await terminal.wait(for: "31mdune")
+        try await terminal.send("\u{1B}[A", until: "31mdune")
         terminal.send("\u{15}")
         terminal.paste(hostile + " x")
         try await terminal.wait(for: "31mdune x")
@@ -222,13 +192,11 @@ struct TerminalTests {
     func resize() async throws {
         let program = try Program()
         let terminal = try await program.start(columns: 100)
-        terminal.send("books search sorcerer\r")
-        try await terminal.wait(for: "Harry Potter and the Sorcerer's Stone  J.K. Rowling")
+        try await terminal.send("books search sorcerer\r", until: "Harry Potter and the Sorcerer's Stone  J.K. Rowling")
         try await terminal.wait(for: "satchel> ")
 
         terminal.resize(columns: 40, rows: 24)
-        terminal.send("books search sorcerer\r")
-        try await terminal.wait(for: "1–1 of 1")
+        try await terminal.send("books search sorcerer\r", until: "1–1 of 1")
 
         let second = terminal.screen.ranges(of: "books search sorcerer").last?.upperBound ?? terminal.screen.startIndex
         let answer = terminal.screen[second...].split(whereSeparator: \.isNewline)
@@ -241,10 +209,8 @@ struct TerminalTests {
         let program = try Program()
         let terminal = try await program.start()
 
-        terminal.send("books view grid\r")
-        try await terminal.wait(for: "view is now grid")
-        terminal.send("books search author:herbert\r")
-        try await terminal.wait(for: "1 Dune")
+        try await terminal.send("books view grid\r", until: "view is now grid")
+        try await terminal.send("books search author:herbert\r", until: "1 Dune")
         try await terminal.wait(for: "2 Dune Messiah")
         try await terminal.wait(for: "Frank Herbert")
 
@@ -256,17 +222,12 @@ struct TerminalTests {
     func confirmation() async throws {
         let program = try Program()
         let terminal = try await program.start()
-        terminal.send("version\r")
-        try await terminal.wait(for: "\(Program.version)")
+        try await terminal.send("version\r", until: "\(Program.version)")
 
-        terminal.send("history clear\r")
-        try await terminal.wait(for: "[y/N] ")
-        terminal.send("\r")
-        try await terminal.wait(for: "canceled: history was not cleared")
-        terminal.send("history clear\r")
-        try await terminal.wait(for: "[y/N] ")
-        terminal.send("y\r")
-        try await terminal.wait(for: "cleared history")
+        try await terminal.send("history clear\r", until: "[y/N] ")
+        try await terminal.send("\r", until: "canceled: history was not cleared")
+        try await terminal.send("history clear\r", until: "[y/N] ")
+        try await terminal.send("y\r", until: "cleared history")
 
         #expect(try program.read(".local/state/satchel/history").isEmpty)
     }
@@ -276,11 +237,9 @@ struct TerminalTests {
         for (signal, status) in [(SIGHUP, 129), (SIGTERM, 143)] as [(Int32, Int32)] {
             let program = try Program()
             let terminal = try await program.start()
-            terminal.send("version\r")
-            try await terminal.wait(for: "satchel> ")
+            try await terminal.send("version\r", until: "satchel> ")
 
-            terminal.send("half a li")
-            try await terminal.wait(for: "half a li")
+            try await terminal.send("half a li", until: "half a li")
             terminal.terminate(signal)
 
             #expect(try await terminal.waitForExit() == status)
@@ -291,14 +250,11 @@ struct TerminalTests {
 
     @Test("The prompt of the configuration is shown, its control bytes made visible")
     func prompt() async throws {
-        let program = try Program()
-        let terminal = try PseudoTerminal(
-            Program.path,
-            arguments: ["--set", "shell.prompt=[{feature}\u{7}]$ "],
-            environment: program.environment.merging(["NO_COLOR": "1"]) { $1 }
+        let terminal = try await Program().start(
+            ["--set", "shell.prompt=[{feature}\u{7}]$ "],
+            environment: ["NO_COLOR": "1"],
+            until: "[satchel␇]$ "
         )
-
-        try await terminal.wait(for: "[satchel␇]$ ")
 
         #expect(!terminal.bytes.contains(7))
     }

@@ -130,10 +130,9 @@ struct TraceTests {
 
     @Test("At the prompt each line is followed by its times")
     func prompt() async throws {
-        let terminal = try await Program().start("--timing")
+        let terminal = try await Program().start(["--timing"])
 
-        terminal.send("version\r")
-        try await terminal.wait(for: "timing: parse ")
+        try await terminal.send("version\r", until: "timing: parse ")
         try await terminal.wait(for: "satchel> ")
         terminal.send("quit\r")
         #expect(try await terminal.waitForExit() == 0)

@@ -98,10 +98,8 @@ struct PseudoTerminalTests {
         let terminal = try shell(
             "trap 'echo caught; exit 3' INT; read line; echo got $line; while :; do sleep 0.05; done"
         )
-        terminal.send("hello\r")
-        try await terminal.wait(for: "got hello")
-        terminal.send("\u{3}")
-        try await terminal.wait(for: "caught")
+        try await terminal.send("hello\r", until: "got hello")
+        try await terminal.send("\u{3}", until: "caught")
         #expect(try await terminal.waitForExit() == 3)
     }
 

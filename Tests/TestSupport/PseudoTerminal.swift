@@ -146,6 +146,12 @@ extension PseudoTerminal {
         }
     }
 
+    /// Types text, and waits for what is shown then.
+    package func send(_ text: String, until shown: String) async throws {
+        send(text)
+        try await wait(for: shown)
+    }
+
     /// Waits for the program to end, and returns its exit status; the ``Failure`` has the screen so far.
     @discardableResult
     package func waitForExit(timeout: Duration = .seconds(60)) async throws -> Int32 {
