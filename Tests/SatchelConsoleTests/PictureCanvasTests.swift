@@ -5,60 +5,24 @@ import Testing
 
 @Suite("Pictures: fitted to the window")
 struct PictureCanvasTests {
-    struct Fit: Sendable {
-        let picture: (width: Int, height: Int)
-        let cell: TerminalFacts.CellSize?
-        let natural: PictureCanvas.Area
-        let enlarged: PictureCanvas.Area
-    }
+    typealias Size = (Int, Int)
 
-    @Test(
-        "Proportions are kept, and nothing is larger than the window less a few lines",
-        arguments: [
-            Fit(
-                picture: (600, 900),
-                cell: nil,
-                natural: .init(columns: 27, rows: 20),
-                enlarged: .init(columns: 27, rows: 20)
-            ),
-            Fit(
-                picture: (32, 32),
-                cell: nil,
-                natural: .init(columns: 4, rows: 2),
-                enlarged: .init(columns: 40, rows: 20)
-            ),
-            Fit(
-                picture: (32, 32),
-                cell: .init(width: 16, height: 32),
-                natural: .init(columns: 2, rows: 1),
-                enlarged: .init(columns: 40, rows: 20)
-            ),
-            Fit(
-                picture: (640, 64),
-                cell: nil,
-                natural: .init(columns: 80, rows: 4),
-                enlarged: .init(columns: 80, rows: 4)
-            ),
-            Fit(
-                picture: (1, 1),
-                cell: nil,
-                natural: .init(columns: 1, rows: 1),
-                enlarged: .init(columns: 40, rows: 20)
-            ),
-            Fit(
-                picture: (20_000, 1),
-                cell: nil,
-                natural: .init(columns: 80, rows: 1),
-                enlarged: .init(columns: 80, rows: 1)
-            ),
-        ]
-    )
-    func fit(_ fit: Fit) throws {
-        let canvas = PictureCanvas(TerminalFacts(columns: 80, rows: 24, cell: fit.cell))
-        let picture = try Picture(SamplePicture.gif(width: fit.picture.width, height: fit.picture.height))
+    private static let fits: [(picture: Size, cell: TerminalFacts.CellSize?, natural: Size, enlarged: Size)] = [
+        ((600, 900), nil, (27, 20), (27, 20)),
+        ((32, 32), nil, (4, 2), (40, 20)),
+        ((32, 32), .init(width: 16, height: 32), (2, 1), (40, 20)),
+        ((640, 64), nil, (80, 4), (80, 4)),
+        ((1, 1), nil, (1, 1), (40, 20)),
+        ((20_000, 1), nil, (80, 1), (80, 1)),
+    ]
 
-        #expect(canvas.fit(picture) == fit.natural)
-        #expect(canvas.fit(picture, mayEnlarge: true) == fit.enlarged)
+    @Test("Proportions are kept, and nothing is larger than the window less a few lines", arguments: fits)
+    func fit(_ size: Size, _ cell: TerminalFacts.CellSize?, _ natural: Size, _ enlarged: Size) throws {
+        let canvas = PictureCanvas(TerminalFacts(columns: 80, rows: 24, cell: cell))
+        let picture = try Picture(SamplePicture.gif(width: size.0, height: size.1))
+
+        #expect(canvas.fit(picture) == .init(columns: natural.0, rows: natural.1))
+        #expect(canvas.fit(picture, mayEnlarge: true) == .init(columns: enlarged.0, rows: enlarged.1))
     }
 
     @Test("A window too small for anything still has one cell")

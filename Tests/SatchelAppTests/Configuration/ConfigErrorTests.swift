@@ -31,26 +31,6 @@ struct ConfigErrorTests {
         "A mistake is told with its place, the key, what was found, what is allowed and what was probably meant",
         arguments: [
             Case(
-                set: "books.recent-limit=101",
-                "--set: invalid books.recent-limit '101': expected a whole number from 0 to 100",
-                hint: "the default is '5'"
-            ),
-            Case(
-                set: "books.recent-limit=-1",
-                "--set: invalid books.recent-limit '-1': expected a whole number from 0 to 100",
-                hint: "the default is '5'"
-            ),
-            Case(
-                set: "books.recent-limit=99999999999999999999",
-                "--set: invalid books.recent-limit '99999999999999999999': expected a whole number from 0 to 100",
-                hint: "the default is '5'"
-            ),
-            Case(
-                set: "books.recent-limit=five",
-                "--set: invalid books.recent-limit 'five': expected a whole number from 0 to 100",
-                hint: "the default is '5'"
-            ),
-            Case(
                 set: "books.view=gird",
                 "--set: invalid books.view 'gird': expected one of list, grid; did you mean 'grid'?",
                 hint: "the default is 'list'"
@@ -83,11 +63,7 @@ struct ConfigErrorTests {
                 "--set: unknown key 'books.recentlimit'; did you mean 'books.recent-limit'?",
                 hint: listing
             ),
-            Case(
-                set: "zzz=3",
-                "--set: unknown key 'zzz'",
-                hint: "run 'config show' to list the keys"
-            ),
+            Case(set: "zzz=3", "--set: unknown key 'zzz'", hint: "run 'config show' to list the keys"),
             Case(
                 "SATCHEL_BOOKS_RECENT_LIMITS",
                 "3",
@@ -109,6 +85,12 @@ struct ConfigErrorTests {
         #expect(error.message == sample.message)
         #expect(error.hint == sample.hint)
         #expect(error.exitStatus == .configuration)
+    }
+
+    @Test("What is no number of a range is told with it", arguments: ["101", "-1", "99999999999999999999", "five"])
+    func numbers(_ text: String) throws {
+        let message = "--set: invalid books.recent-limit '\(text)': expected a whole number from 0 to 100"
+        try words(Case(set: "books.recent-limit=\(text)", message, hint: "the default is '5'"))
     }
 
     @Test("An assignment made at the prompt is told as one of set")

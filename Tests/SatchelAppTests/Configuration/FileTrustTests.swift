@@ -7,70 +7,34 @@ import Testing
 
 @Suite("Config: whose files are obeyed")
 struct FileTrustTests {
-    struct Case: CustomTestStringConvertible {
-        let owner: UInt32
-        let group: UInt32
-        let permissions: UInt32
-        var program: FileTrust.Facts?
-        let problem: FileTrust.Problem?
-        var testDescription: String { "\(owner):\(group) \(String(permissions, radix: 8)) → \(problem as Any)" }
-
-        init(
-            _ owner: UInt32,
-            _ group: UInt32,
-            _ permissions: UInt32,
-            program: FileTrust.Facts? = nil,
-            _ problem: FileTrust.Problem?
-        ) {
-            (self.owner, self.group, self.permissions) = (owner, group, permissions)
-            (self.program, self.problem) = (program, problem)
-        }
+    private static func facts(_ owner: UInt32, _ group: UInt32, _ permissions: UInt32) -> FileTrust.Facts {
+        FileTrust.Facts(owner: owner, group: group, permissions: permissions)
     }
 
-    @Test(
-        "A file counts when only its user or root can have written it",
-        arguments: [
-            // User 1000, whose own group is 1000.
-            Case(1000, 1000, 0o644, nil), Case(0, 0, 0o644, nil), Case(1000, 100, 0o640, nil),
-            Case(1000, 1000, 0o664, nil), Case(1000, 100, 0o664, .writable(permissions: 0o664)),
-            Case(1000, 1000, 0o666, .writable(permissions: 0o666)),
-            Case(1000, 1000, 0o646, .writable(permissions: 0o646)),
-            Case(0, 0, 0o666, .writable(permissions: 0o666)), Case(0, 0, 0o664, .writable(permissions: 0o664)),
-            Case(1001, 1001, 0o644, .foreign(owner: 1001)), Case(1001, 1000, 0o600, .foreign(owner: 1001)),
-            // The shipped file may be as open as the program.
-            Case(500, 500, 0o644, program: .init(owner: 500, group: 500, permissions: 0o755), nil),
-            Case(501, 500, 0o644, program: .init(owner: 500, group: 500, permissions: 0o755), .foreign(owner: 501)),
-            Case(500, 50, 0o664, program: .init(owner: 500, group: 50, permissions: 0o775), nil),
-            Case(
-                500,
-                51,
-                0o664,
-                program: .init(owner: 500, group: 50, permissions: 0o775),
-                .writable(permissions: 0o664)
-            ),
-            Case(
-                500,
-                50,
-                0o664,
-                program: .init(owner: 500, group: 50, permissions: 0o755),
-                .writable(permissions: 0o664)
-            ),
-            Case(1000, 50, 0o777, program: .init(owner: 1000, group: 50, permissions: 0o777), nil),
-            Case(
-                1000,
-                50,
-                0o777,
-                program: .init(owner: 1000, group: 50, permissions: 0o775),
-                .writable(permissions: 0o777)
-            ),
-        ]
-    )
-    func rule(_ sample: Case) {
-        let program = sample.program
-        let trust = FileTrust(user: 1000, program: { program }, isPrivateGroup: { $0 == 1000 })
-        let file = FileTrust.Facts(owner: sample.owner, group: sample.group, permissions: sample.permissions)
+    private static let files: [(FileTrust.Facts, program: FileTrust.Facts?, FileTrust.Problem?)] = [
+        // User 1000, whose own group is 1000.
+        (facts(1000, 1000, 0o644), nil, nil), (facts(0, 0, 0o644), nil, nil), (facts(1000, 100, 0o640), nil, nil),
+        (facts(1000, 1000, 0o664), nil, nil), (facts(1000, 100, 0o664), nil, .writable(permissions: 0o664)),
+        (facts(1000, 1000, 0o666), nil, .writable(permissions: 0o666)),
+        (facts(1000, 1000, 0o646), nil, .writable(permissions: 0o646)),
+        (facts(0, 0, 0o666), nil, .writable(permissions: 0o666)),
+        (facts(0, 0, 0o664), nil, .writable(permissions: 0o664)),
+        (facts(1001, 1001, 0o644), nil, .foreign(owner: 1001)), (facts(1001, 1000, 0o600), nil, .foreign(owner: 1001)),
+        // The shipped file may be as open as the program.
+        (facts(500, 500, 0o644), program: facts(500, 500, 0o755), nil),
+        (facts(501, 500, 0o644), program: facts(500, 500, 0o755), .foreign(owner: 501)),
+        (facts(500, 50, 0o664), program: facts(500, 50, 0o775), nil),
+        (facts(500, 51, 0o664), program: facts(500, 50, 0o775), .writable(permissions: 0o664)),
+        (facts(500, 50, 0o664), program: facts(500, 50, 0o755), .writable(permissions: 0o664)),
+        (facts(1000, 50, 0o777), program: facts(1000, 50, 0o777), nil),
+        (facts(1000, 50, 0o777), program: facts(1000, 50, 0o775), .writable(permissions: 0o777)),
+    ]
 
-        #expect(trust.problem(with: file) == sample.problem)
+    @Test("A file counts when only its user or root can have written it", arguments: files)
+    func rule(_ file: FileTrust.Facts, _ program: FileTrust.Facts?, _ problem: FileTrust.Problem?) {
+        let trust = FileTrust(user: 1000, program: { program }, isPrivateGroup: { $0 == 1000 })
+
+        #expect(trust.problem(with: file) == problem)
     }
 
     @Test("A file that everybody can write is refused, with the command that mends it")
