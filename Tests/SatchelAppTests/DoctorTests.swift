@@ -17,7 +17,7 @@ import Testing
 struct DoctorTests {
     @Test("Where nothing is wrong it says so first, and creates nothing")
     func healthy() async throws {
-        try await withHome { home in
+        try await withTemporaryFolder { home in
             let program = try TestShell(home: home)
 
             #expect(await program.shell.run("doctor") == .success)
@@ -32,7 +32,7 @@ struct DoctorTests {
 
     @Test("A damaged database is named with what to do, exit status 1, and left as it is, with no file beside it")
     func damagedDatabase() async throws {
-        try await withHome { home in
+        try await withTemporaryFolder { home in
             let path = try write("dear diary", to: home + "/.local/share/satchel/coins.sqlite", mode: 0o600)
             let program = try TestShell(home: home)
 
@@ -55,7 +55,7 @@ struct DoctorTests {
 
     @Test("A database in use is checked with its log, and neither is touched")
     func openDatabase() async throws {
-        try await withHome { home in
+        try await withTemporaryFolder { home in
             let path = home + "/.local/share/satchel/satchel.sqlite"
             let database = CollectionStore.database(path: path)
             try await CollectionStore(database).add(["b1"], in: "b")
@@ -77,7 +77,7 @@ struct DoctorTests {
 
     @Test("A file without tables, or of another program, in the place of the collection stays as it is")
     func foreignDatabase() async throws {
-        try await withHome { home in
+        try await withTemporaryFolder { home in
             let path = try write("", to: home + "/.local/share/satchel/satchel.sqlite", mode: 0o600)
             let empty = try TestShell(set: ["store=sqlite"], home: home)
             #expect(await empty.shell.run("doctor") == .success, "\(empty.console.output)")
@@ -101,7 +101,7 @@ struct DoctorTests {
 
     @Test("Files and folders that others can read or write are warnings, and everything still works")
     func openFiles() async throws {
-        try await withHome { home in
+        try await withTemporaryFolder { home in
             _ = try write("", to: home + "/.local/share/satchel/satchel.sqlite", mode: 0o644)
             try chmod(home + "/.local/share/satchel", 0o755)
             _ = try write("", to: home + "/.config/satchel/x", mode: 0o600)
@@ -119,7 +119,7 @@ struct DoctorTests {
 
     @Test("A key that others can read is a problem, as it is not used; a relative variable is a warning")
     func ignoredFiles() async throws {
-        try await withHome { home in
+        try await withTemporaryFolder { home in
             let path = try write("secret", to: home + "/.config/satchel/aladin.key", mode: 0o644)
             _ = try write("secret", to: home + "/.config/satchel/coingecko.key", mode: 0o600)
             let locations = FileLocations(environment: ["HOME": home, "XDG_DATA_HOME": "data", "XDG_CACHE_HOME": ""])
@@ -135,7 +135,7 @@ struct DoctorTests {
 
     @Test("A folder in the place of a database, and a home that can't be a folder, are problems with what to do")
     func wrongKinds() async throws {
-        try await withHome { home in
+        try await withTemporaryFolder { home in
             let folder = home + "/.local/share/satchel/coins.sqlite"
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             let databases = DatabasesCheck(locations: FileLocations(environment: ["HOME": home]))
@@ -153,7 +153,7 @@ struct DoctorTests {
         .enabled(if: geteuid() != 0, "root may write everything")
     )
     func readOnly() async throws {
-        try await withHome { home in
+        try await withTemporaryFolder { home in
             let path = home + "/.local/share/satchel/satchel.sqlite"
             let database = CollectionStore.database(path: path)
             try await CollectionStore(database).add(["b1"], in: "b")
@@ -174,7 +174,7 @@ struct DoctorTests {
 
     @Test("The fault of a damaged database is told in one line, and a pending restore is named and left as it is")
     func oneLine() async throws {
-        try await withHome { home in
+        try await withTemporaryFolder { home in
             let path = home + "/.local/share/satchel/satchel.sqlite"
             let database = CollectionStore.database(path: path)
             try await CollectionStore(database).add(["b1"], in: "b")
@@ -205,7 +205,7 @@ struct DoctorTests {
 
     @Test("A broken configuration is listed error by error, where any other command only says them and ends")
     func brokenConfiguration() async throws {
-        try await withHome { home in
+        try await withTemporaryFolder { home in
             var root = CompositionRoot(
                 sources: ConfigSources(
                     environment: ["SATCHEL_BOOKS_RECENT_LIMIT": "many"],
@@ -263,7 +263,7 @@ struct DoctorTests {
             let warnings: Int
             let checks: [Check]
         }
-        try await withHome { home in
+        try await withTemporaryFolder { home in
             let damaged = String(repeating: "x", count: 5000)
             _ = try write(damaged, to: home + "/.local/share/satchel/films.sqlite", mode: 0o600)
             let program = try TestShell(home: home)
@@ -292,7 +292,7 @@ struct DoctorTests {
                 builder.register((any DiagnosticCheck).self, as: "films") { FilmCheck() }
             }
         )
-        try await withHome { home in
+        try await withTemporaryFolder { home in
             let program = try TestShell(plugins: [films], home: home)
             #expect(await program.shell.run("doctor") == .failure)
             #expect(program.console.output.contains("problem: a reel is missing\n  films find\n"))
@@ -306,7 +306,7 @@ struct DoctorTests {
 
     @Test("An added plugin whose program is gone or has changed is a problem, and is not started")
     func addedPlugins() async throws {
-        try await withHome { home in
+        try await withTemporaryFolder { home in
             _ = try write(
                 """
                 <?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict><key>gone</key><dict>
@@ -353,13 +353,6 @@ struct DoctorTests {
     }
 
     // MARK: - A home
-
-    private func withHome(_ body: (String) async throws -> Void) async throws {
-        let home = FileManager.default.temporaryDirectory.appending(path: "doctor-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: home) }
-        try await body(home)
-    }
 
     /// Writes a file into a private folder, and returns its path.
     private func write(_ text: String, to path: String, mode: Int) throws -> String {

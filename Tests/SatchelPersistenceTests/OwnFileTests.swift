@@ -1,20 +1,14 @@
 import Foundation
 import Glibc
 import SatchelPersistence
+import TestSupport
 import Testing
 
 @Suite("Persistence: reading files of the program's own")
 struct OwnFileTests {
-    private func withFolder(_ body: (String) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "own-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        try body(folder)
-    }
-
     @Test("A file is read whole, up to the limit")
-    func limit() throws {
-        try withFolder { folder in
+    func limit() async throws {
+        try await withTemporaryFolder { folder in
             let bytes = Data((0..<70_000).map { UInt8(truncatingIfNeeded: $0) })
             try bytes.write(to: URL(filePath: folder + "/file"))
 
@@ -26,8 +20,8 @@ struct OwnFileTests {
     }
 
     @Test("A pipe, a folder, a device and a sparse file of a terabyte are refused at once")
-    func odd() throws {
-        try withFolder { folder in
+    func odd() async throws {
+        try await withTemporaryFolder { folder in
             #expect(mkfifo(folder + "/pipe", 0o600) == 0)
             try Data().write(to: URL(filePath: folder + "/sparse"))
             #expect(truncate(folder + "/sparse", 1 << 40) == 0)
@@ -42,8 +36,8 @@ struct OwnFileTests {
     }
 
     @Test("A link is followed only where it may be")
-    func links() throws {
-        try withFolder { folder in
+    func links() async throws {
+        try await withTemporaryFolder { folder in
             try Data("x".utf8).write(to: URL(filePath: folder + "/file"))
             try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "file")
 

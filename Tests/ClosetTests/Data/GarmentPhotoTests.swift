@@ -9,6 +9,7 @@ import SatchelPersistence
 import SatchelPluginAPI
 import SatchelTestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Closet: photos as large as a terminal shows")
@@ -36,17 +37,11 @@ struct GarmentPhotoTests {
         )
     }
 
-    private func withFolder<Result>(_ body: (String) async throws -> Result) async throws -> Result {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "photos-\(UUID().uuidString)").path
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        return try await body(folder)
-    }
-
     @Test("A large photo is shown scaled down, and stays as it was")
     func scaled() async throws {
         let coat = try await garment("coat", large)
 
-        try await withFolder { folder in
+        try await withTemporaryFolder { folder in
             let shown = try await loader(DecodedThumbnails(), PictureCache { folder }).output(for: coat).picture
             #expect((shown.width, shown.height) == (1024, 20))
         }
@@ -60,7 +55,7 @@ struct GarmentPhotoTests {
         let thumbnails = CountedThumbnails()
         var coat = try await garment("coat", large)
 
-        try await withFolder { folder in
+        try await withTemporaryFolder { folder in
             let first = loader(thumbnails, PictureCache { folder })
             for _ in 0..<3 { _ = try await first.output(for: coat) }
             _ = try await loader(thumbnails, PictureCache { folder }).output(for: coat)
@@ -75,7 +70,7 @@ struct GarmentPhotoTests {
 
     @Test("The cache counts thumbnails, not photos, and never holds more than it may")
     func bounds() async throws {
-        try await withFolder { folder in
+        try await withTemporaryFolder { folder in
             let sizes = [700, 1030, 1060, 1090]
             var clothes: [Garment] = []
             for size in sizes {
@@ -106,7 +101,7 @@ struct GarmentPhotoTests {
             try await garment("jeans", SamplePicture.png(width: 1536, height: 48)),
         ]
 
-        try await withFolder { folder in
+        try await withTemporaryFolder { folder in
             let loader = loader(thumbnails, PictureCache { folder })
             _ = try await loader.output(for: clothes[0])
             _ = try await loader.outputs(for: clothes)
@@ -123,7 +118,7 @@ struct GarmentPhotoTests {
         var damaged = good
         damaged[60] ^= 0x55
         let headOnly = SamplePicture.jpeg(width: 8, height: 8)
-        try await withFolder { folder in
+        try await withTemporaryFolder { folder in
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             func photo(_ bytes: [UInt8]) async throws -> NewPhoto {
                 try Data(bytes).write(to: URL(filePath: folder + "/photo"))
@@ -139,7 +134,7 @@ struct GarmentPhotoTests {
     @Test("A folder, a pipe nobody writes to, a device and a missing file are refused at once, each with its reason")
     func notAFile() async throws {
         let reader = PhotoFileReader(byteLimit: 1_000_000, thumbnails: DecodedThumbnails())
-        try await withFolder { folder in
+        try await withTemporaryFolder { folder in
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             #expect(mkfifo(folder + "/pipe", 0o600) == 0)
             let reasons = [
@@ -159,7 +154,7 @@ struct GarmentPhotoTests {
         let cut = Array(large.prefix(5_000))
         let coat = try await garment("coat", cut)
 
-        try await withFolder { folder in
+        try await withTemporaryFolder { folder in
             let loader = loader(DecodedThumbnails(), PictureCache { folder })
             await #expect(throws: PictureError.undecodable(.png, isTooCostly: false)) {
                 try await loader.output(for: coat)

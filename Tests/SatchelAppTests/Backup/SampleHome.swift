@@ -18,10 +18,7 @@ struct SampleHome {
 
     /// Runs a test in an empty home, which is gone afterwards.
     static func use(_ body: (SampleHome) async throws -> Void) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "backup-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        try await body(SampleHome(path: folder))
+        try await withTemporaryFolder { try await body(SampleHome(path: $0)) }
     }
 
     /// Writes favorites, a photo, settings, and the database of somebody's plugin.
