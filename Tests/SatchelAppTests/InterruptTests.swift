@@ -27,6 +27,14 @@ struct InterruptTests {
         return try TestShell(plugins: [plugin])
     }
 
+    /// Runs the command up to the gate, and interrupts it there.
+    private func interrupt(_ program: TestShell, at gate: Gate) async {
+        let running = Task { await program.shell.run("slow wait") }
+        await gate.arrival()
+        #expect(program.shell.interrupt())
+        #expect(await running.value == .interrupted)
+    }
+
     /// Waits until whatever is ready to run on the main actor has run.
     private func settle() async {
         for _ in 0..<100 { await Task.yield() }
@@ -47,11 +55,7 @@ struct InterruptTests {
             context.navigate(to: FakePlace("slow", "later"))
             return .message("late answer")
         }
-        let running = Task { await program.shell.run("slow wait") }
-        await gate.arrival()
-
-        #expect(program.shell.interrupt())
-        #expect(await running.value == .interrupted)
+        await interrupt(program, at: gate)
         #expect(program.console.take().isEmpty)
         #expect(!program.shell.interrupt())
         #expect(await program.shell.run("slow quick") == .success)
@@ -120,11 +124,7 @@ struct InterruptTests {
                 context.notify("canceled")
                 return try ending()
             }
-            let running = Task { await program.shell.run("slow wait") }
-            await gate.arrival()
-
-            program.shell.interrupt()
-            #expect(await running.value == .interrupted)
+            await interrupt(program, at: gate)
             #expect(program.console.take().isEmpty)
         }
     }
@@ -143,11 +143,7 @@ struct InterruptTests {
             context.ifInterrupted(say: "too late")
             return .message("done")
         }
-        let running = Task { await program.shell.run("slow wait") }
-        await gate.arrival()
-
-        program.shell.interrupt()
-        #expect(await running.value == .interrupted)
+        await interrupt(program, at: gate)
         #expect(program.console.errors == "half is kept\n")
         #expect(program.console.output.isEmpty)
         gate.open()
@@ -186,11 +182,7 @@ struct InterruptTests {
             questions.append(question)
             return "y"
         }
-        let running = Task { await program.shell.run("slow wait") }
-        await gate.arrival()
-
-        program.shell.interrupt()
-        #expect(await running.value == .interrupted)
+        await interrupt(program, at: gate)
         gate.open()
         await gate.departure()
         await settle()
@@ -224,10 +216,7 @@ struct InterruptTests {
 
         #expect(await program.shell.run("slow wait") == .success)
         #expect(await program.shell.run("slow wait") == .failure)
-        let running = Task { await program.shell.run("slow wait") }
-        await gate.arrival()
-        program.shell.interrupt()
-        #expect(await running.value == .interrupted)
+        await interrupt(program, at: gate)
         gate.open()
         await settle()
 

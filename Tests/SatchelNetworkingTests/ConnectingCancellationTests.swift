@@ -13,13 +13,25 @@ struct ConnectingCancellationTests {
         }
     }
 
-    private static func connecting(to listener: StubListener) throws -> some HTTPRequestable {
+    private func connecting(to listener: StubListener) throws -> some HTTPRequestable {
         TestEndpoint().at(try ServiceAddress("http://127.0.0.1:\(listener.port)"))
     }
 
     /// A request to a server that accepts, and never answers the TLS hello.
-    private static func shakingHands(with server: StubServer) throws -> some HTTPRequestable {
+    private func shakingHands(with server: StubServer) throws -> some HTTPRequestable {
         TestEndpoint().at(try ServiceAddress("https://127.0.0.1:\(server.port)"))
+    }
+
+    /// Cancels a request once it has come as far as a block waits for.
+    private func cancel(
+        _ request: some HTTPRequestable,
+        on network: NetworkService,
+        once waiting: () async throws -> Void
+    ) async throws {
+        let task = Task { try await network.data(for: request) }
+        try await waiting()
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
     }
 
     private static let silence: StubServer.Responder = { _ in StubResponse([.hang]) }
@@ -28,11 +40,7 @@ struct ConnectingCancellationTests {
     func connecting() async throws {
         let listener = try #require(StubListener())
         let network = Self.patient()
-        let endpoint = try Self.connecting(to: listener)
-        let task = Task { try await network.data(for: endpoint) }
-        try await listener.waitForConnecting(1)
-        task.cancel()
-        await #expect(throws: CancellationError.self) { try await task.value }
+        try await cancel(connecting(to: listener), on: network) { try await listener.waitForConnecting(1) }
         try await listener.waitForConnecting(0)
         await network.dispose()
     }
@@ -41,11 +49,7 @@ struct ConnectingCancellationTests {
     func handshake() async throws {
         try await StubServer.run(Self.silence) { server in
             let network = Self.patient()
-            let endpoint = try Self.shakingHands(with: server)
-            let task = Task { try await network.data(for: endpoint) }
-            await server.waitForBytes()
-            task.cancel()
-            await #expect(throws: CancellationError.self) { try await task.value }
+            try await cancel(shakingHands(with: server), on: network) { await server.waitForBytes() }
             await server.waitUntilAllClosed()
             await network.dispose()
         }
@@ -58,7 +62,7 @@ struct ConnectingCancellationTests {
             $0.connectTimeout = .seconds(3600)
             $0.timeout = .milliseconds(100)
         }
-        let endpoint = try Self.connecting(to: listener)
+        let endpoint = try connecting(to: listener)
         #expect(await fault { try await network.data(for: endpoint) } == .timedOut(after: .milliseconds(100)))
         try await listener.waitForConnecting(0)
         await network.dispose()
@@ -74,11 +78,7 @@ struct ConnectingCancellationTests {
             let network = Self.patient()
             let neighbor = Task { try await network.bytes(TestEndpoint(path: ["slow"]), at: server) }
             await server.waitForRequests(1)
-            let endpoint = try Self.connecting(to: listener)
-            let task = Task { try await network.data(for: endpoint) }
-            try await listener.waitForConnecting(1)
-            task.cancel()
-            await #expect(throws: CancellationError.self) { try await task.value }
+            try await cancel(connecting(to: listener), on: network) { try await listener.waitForConnecting(1) }
 
             // A request that comes meanwhile is sent at once.
             let next = try await network.bytes(TestEndpoint(path: ["next"]), at: server)
@@ -100,11 +100,7 @@ struct ConnectingCancellationTests {
             for (path, listener) in zip(["one", "two"], listeners) {
                 waiting.append(Task { await fault { try await network.bytes(TestEndpoint(path: [path]), at: server) } })
                 await server.waitForRequests(waiting.count)
-                let endpoint = try Self.connecting(to: listener)
-                let task = Task { try await network.data(for: endpoint) }
-                try await listener.waitForConnecting(1)
-                task.cancel()
-                await #expect(throws: CancellationError.self) { try await task.value }
+                try await cancel(connecting(to: listener), on: network) { try await listener.waitForConnecting(1) }
             }
             await network.dispose()
             for task in waiting { #expect(await task.value == .closed) }
@@ -120,12 +116,8 @@ struct ConnectingCancellationTests {
             // Other tests may have some just now.
             let before = OwnThreads.networkCount
             let network = Self.patient()
-            let endpoint = try Self.connecting(to: listener)
             for _ in 0..<8 {
-                let task = Task { try await network.data(for: endpoint) }
-                try await listener.waitForConnecting(1)
-                task.cancel()
-                await #expect(throws: CancellationError.self) { try await task.value }
+                try await cancel(connecting(to: listener), on: network) { try await listener.waitForConnecting(1) }
                 try await listener.waitForConnecting(0)
             }
             await network.dispose()

@@ -12,6 +12,16 @@ import Testing
 
 @Suite("Books: this machine first, then Open Library")
 struct AutoBookCatalogTests {
+    /// The built-in books, and what comes after them.
+    private static func auto(_ services: OpenLibraryBookCatalog..., isOffline: Bool = false) -> AutoBookCatalog {
+        AutoBookCatalog(
+            local: Book.catalog(EmbeddedBookTable.catalog),
+            services: services.map { Book.catalog($0) },
+            chosenBy: "books.catalog",
+            isOffline: isOffline
+        )
+    }
+
     /// The built-in books, and a small Open Library after them.
     private static func withAuto<Result>(
         _ stub: OpenLibraryStub = OpenLibraryStub(),
@@ -19,13 +29,7 @@ struct AutoBookCatalogTests {
         _ body: (AutoBookCatalog, StubServer) async throws -> Result
     ) async throws -> Result {
         try await RemoteCatalogs.withOpenLibrary(stub) { openLibrary, server in
-            let auto = AutoBookCatalog(
-                local: Book.catalog(EmbeddedBookTable.catalog),
-                services: [Book.catalog(openLibrary)],
-                chosenBy: "books.catalog",
-                isOffline: isOffline
-            )
-            return try await body(auto, server)
+            try await body(auto(openLibrary, isOffline: isOffline), server)
         }
     }
 
@@ -91,12 +95,7 @@ struct AutoBookCatalogTests {
     @Test("A service that is down is named with the reason where nothing is found; a single book fails")
     func down() async throws {
         try await RemoteCatalogs.withOpenLibrary(answering: { _ in .text("", status: 503) }) { service, server in
-            let auto = AutoBookCatalog(
-                local: Book.catalog(EmbeddedBookTable.catalog),
-                services: [Book.catalog(service)],
-                chosenBy: "books.catalog",
-                isOffline: false
-            )
+            let auto = Self.auto(service)
 
             let page = try await auto.search(Self.request("xyzzyq"))
 
@@ -142,13 +141,7 @@ struct AutoBookCatalogTests {
     @MainActor
     func rowsRememberTheirSource() async throws {
         try await RemoteCatalogs.withOpenLibrary { openLibrary, server in
-            let auto = AutoBookCatalog(
-                local: Book.catalog(EmbeddedBookTable.catalog),
-                services: [],
-                chosenBy: "books.catalog",
-                isOffline: false
-            )
-            let list = Self.viewModel(auto, openLibrary)
+            let list = Self.viewModel(Self.auto(), openLibrary)
 
             list.show(try await list.search("harbour", ListRequest(from: "openlibrary")))
             let row = try await list.item("1")
@@ -171,13 +164,7 @@ struct AutoBookCatalogTests {
     @MainActor
     func idsOfSource() async throws {
         try await RemoteCatalogs.withOpenLibrary { openLibrary, server in
-            let auto = AutoBookCatalog(
-                local: Book.catalog(EmbeddedBookTable.catalog),
-                services: [],
-                chosenBy: "books.catalog",
-                isOffline: false
-            )
-            let list = Self.viewModel(auto, openLibrary)
+            let list = Self.viewModel(Self.auto(), openLibrary)
             list.show(try await list.search("harbour", ListRequest(from: "openlibrary")))
             let row = try await list.item("1")
 

@@ -13,6 +13,20 @@ struct CoinWatchTests {
         .snapshot(MarketSnapshot([.sample("bitcoin", "BTC", price: price), .sample("ether", "ETH")], state: state))
     }
 
+    private func watch(
+        on screen: CoinScreen,
+        _ clock: ClockStub? = nil,
+        sleep: @escaping @Sendable (Duration) async throws -> Void
+    ) throws -> CoinWatchViewModel {
+        CoinWatchViewModel(
+            coins: screen.list,
+            list: screen.viewModel,
+            favorites: screen.favorites,
+            clock: try clock ?? ClockStub(today: #require(Day("2026-11-21"))),
+            sleep: sleep
+        )
+    }
+
     /// The frames of a watch, and the pauses between them in seconds.
     private func watch(
         _ answers: [MarketStub.Answer],
@@ -22,12 +36,7 @@ struct CoinWatchTests {
         let screen = CoinScreen(MarketStub(answers))
         let clock = ClockStub(today: try #require(Day("2026-11-21")))
         let pauses = Mutex<[Int]>([])
-        let watch = CoinWatchViewModel(
-            coins: screen.list,
-            list: screen.viewModel,
-            favorites: screen.favorites,
-            clock: clock
-        ) { pause in
+        let watch = try watch(on: screen, clock) { pause in
             clock.pass(Int(pause.components.seconds))
             pauses.withLock { $0.append(Int(pause.components.seconds)) }
         }
@@ -85,12 +94,7 @@ struct CoinWatchTests {
         // It used to ask once more before the first update.
         let market = MarketStub([snapshot("1")])
         let screen = CoinScreen(market)
-        let watch = CoinWatchViewModel(
-            coins: screen.list,
-            list: screen.viewModel,
-            favorites: screen.favorites,
-            clock: ClockStub(today: try #require(Day("2026-11-21")))
-        ) { _ in }
+        let watch = try watch(on: screen) { _ in }
         var count = 0
         try await watch.watch(references, every: 30, count: 2) { _ in count += 1 }
         #expect(count == 2 && market.count == 2)
@@ -100,12 +104,7 @@ struct CoinWatchTests {
     func unknownCoins() async throws {
         let market = MarketStub([.failure(CoinError.historyLimit(days: 1, source: "stub"))])
         let screen = CoinScreen(market)
-        let watch = CoinWatchViewModel(
-            coins: screen.list,
-            list: screen.viewModel,
-            favorites: screen.favorites,
-            clock: ClockStub(today: try #require(Day("2026-11-21")))
-        ) { _ in }
+        let watch = try watch(on: screen) { _ in }
         await #expect(throws: CoinError.historyLimit(days: 1, source: "stub")) {
             try await watch.watch(["BTC"], every: 30, count: 2) { _ in }
         }
@@ -115,12 +114,7 @@ struct CoinWatchTests {
     @Test("Canceling ends the watch")
     func canceling() async throws {
         let screen = CoinScreen(MarketStub([snapshot("1")]))
-        let watch = CoinWatchViewModel(
-            coins: screen.list,
-            list: screen.viewModel,
-            favorites: screen.favorites,
-            clock: ClockStub(today: try #require(Day("2026-11-21")))
-        ) { _ in throw CancellationError() }
+        let watch = try watch(on: screen) { _ in throw CancellationError() }
         await #expect(throws: CancellationError.self) {
             try await watch.watch(["BTC"], every: 30, count: nil) { _ in }
         }

@@ -19,14 +19,16 @@ import Testing
 
 /// Every way in which one feature writes its database, each step in one transaction.
 struct StoreScript: Sendable, CustomTestStringConvertible {
+    typealias Step = @Sendable () async throws -> Void
+
     /// The stores of a feature over the files of one folder.
     struct Stores: Sendable {
         /// What writes.
-        let steps: [@Sendable () async throws -> Void]
+        let steps: [Step]
         /// Says what a user would see.
         let look: @Sendable () async throws -> String
         /// Closes the file.
-        let close: @Sendable () async throws -> Void
+        let close: Step
     }
 
     let testDescription: String
@@ -49,13 +51,23 @@ struct StoreScript: Sendable, CustomTestStringConvertible {
 // MARK: - Scripts
 
 extension StoreScript {
-    private static func favorites(_ name: String, stepsBefore: Int) -> StoreScript {
+    /// A script over the collection.
+    private static func collection(
+        _ name: String,
+        stepsBefore: Int = 1,
+        _ script: @escaping @Sendable (CollectionStore) -> (steps: [Step], look: @Sendable () async throws -> String)
+    ) -> StoreScript {
         StoreScript(testDescription: name, file: "satchel.sqlite", stepsBefore: stepsBefore, prepare: { _ in }) {
             folder,
             _ in
             let database = CollectionStore.database(path: folder + "/satchel.sqlite")
-            let moment: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_795_262_400) }
-            let store = CollectionStore(database, now: moment)
+            let (steps, look) = script(CollectionStore(database, now: { Date(timeIntervalSince1970: 1_795_262_400) }))
+            return Stores(steps: steps, look: look, close: { try await database.close() })
+        }
+    }
+
+    private static func favorites(_ name: String, stepsBefore: Int) -> StoreScript {
+        collection(name, stepsBefore: stepsBefore) { store in
             let favorites = StoredFavorites<Book>(store)
             @Sendable func book(_ id: String) -> Book {
                 Book(
@@ -64,7 +76,7 @@ extension StoreScript {
                     provenance: .init(source: "x")
                 )
             }
-            return Stores(
+            return (
                 steps: [
                     { _ = try await favorites.add([book("b1"), book("b2")]) },
                     { try await store.remember("dune", as: "recent/books", limit: 2) },
@@ -81,8 +93,7 @@ extension StoreScript {
                     let all = try await favorites.all().items.map { "\($0.id) \($0.title.count)" }
                     let operations = try await store.operations(limit: 99).map(\.thing.id)
                     return try await "\(all) \(operations) \(store.remembered(as: "recent/books").map(\.text))"
-                },
-                close: { try await database.close() }
+                }
             )
         }
     }
@@ -121,19 +132,12 @@ extension StoreScript {
         )
     }
 
-    private static let lots = StoreScript(
-        testDescription: "lots of coins",
-        file: "satchel.sqlite",
-        stepsBefore: 1,
-        prepare: { _ in }
-    ) { folder, _ in
-        let database = CollectionStore.database(path: folder + "/satchel.sqlite")
-        let collection = CollectionStore(database, now: { Date(timeIntervalSince1970: 1_795_262_400) })
+    private static let lots = collection("lots of coins") { collection in
         let ledger = StoredCoinLedger(collection)
         @Sendable func entry(_ amount: Int) -> CoinEntry {
             CoinEntry(.buy, ExactDecimal(amount), of: CoinID("bitcoin"), symbol: "BTC", name: "Bitcoin")
         }
-        return Stores(
+        return (
             steps: [
                 { try await ledger.add([entry(1)]) },
                 { try await ledger.add((2...80).map(entry)) },
@@ -144,8 +148,7 @@ extension StoreScript {
                 },
                 { _ = try await collection.undo() },
             ],
-            look: { "\(try await ledger.all().entries.map { "\($0.id) \($0.amount)" })" },
-            close: { try await database.close() }
+            look: { "\(try await ledger.all().entries.map { "\($0.id) \($0.amount)" })" }
         )
     }
 
@@ -177,14 +180,7 @@ extension StoreScript {
         )
     }
 
-    private static let quest = StoreScript(
-        testDescription: "the quest",
-        file: "satchel.sqlite",
-        stepsBefore: 1,
-        prepare: { _ in }
-    ) { folder, _ in
-        let database = CollectionStore.database(path: folder + "/satchel.sqlite")
-        let collection = CollectionStore(database, now: { Date(timeIntervalSince1970: 1_795_262_400) })
+    private static let quest = collection("the quest") { collection in
         let store = StoredQuest(collection, patients: EmbeddedPatientSource())
         @Sendable func change(_ body: @escaping @Sendable (inout Quest) throws -> Void) async throws {
             _ = try await store.update(label: { "changed" }, continuesLast: false, body)
@@ -202,7 +198,7 @@ extension StoreScript {
                 }
             )
         }
-        return Stores(
+        return (
             steps: [
                 { try await change { $0 = try quest(3) } },
                 { try await change { $0 = try quest(90) } },
@@ -213,19 +209,11 @@ extension StoreScript {
             look: {
                 let quest = try await store.quest()
                 return "\(quest.title) \(quest.patients.map { "\($0.id) \($0.visit ?? 0)" })"
-            },
-            close: { try await database.close() }
+            }
         )
     }
 
-    private static let closet = StoreScript(
-        testDescription: "the closet",
-        file: "satchel.sqlite",
-        stepsBefore: 2,
-        prepare: { _ in }
-    ) { folder, _ in
-        let database = CollectionStore.database(path: folder + "/satchel.sqlite")
-        let collection = CollectionStore(database, now: { Date(timeIntervalSince1970: 1_795_262_400) })
+    private static let closet = collection("the closet", stepsBefore: 2) { collection in
         let store = StoredCloset(
             collection,
             photos: PhotoFolder(nil),
@@ -240,7 +228,7 @@ extension StoreScript {
             facts.tags = ["soft", "blue"]
             _ = try await store.add(facts, photo: nil)
         }
-        return Stores(
+        return (
             steps: [
                 { try await add("shirt") },
                 { try await add("coat") },
@@ -264,8 +252,7 @@ extension StoreScript {
                 let closet = try await store.closet()
                 let garments = closet.garments.map { "\($0.title) \($0.facts.tags) \($0.facts.color ?? "")" }
                 return "\(garments) \(closet.styles.map { "\($0.name) \($0.garments.count)" })"
-            },
-            close: { try await database.close() }
+            }
         )
     }
 
