@@ -28,6 +28,20 @@ private enum Bottles: RecordKind {
 
 private typealias Bottle = Record<Bottles>
 
+/// Bottles as they were before anybody asked for their vintages.
+private enum PlainBottles: RecordKind {
+    static let kind = Kind<Record<PlainBottles>>(
+        "bottles",
+        one: "bottle",
+        fields: [
+            .id(), .one("name", .text).part(.title).required.search("in the name", ["barolo"]),
+            .one("maker", .text).part(.credits).search("by a maker", ["rinaldi"]), .one("vintage", .year),
+        ],
+        isOwn: true,
+        keeping: KindKeeping(list: "cellar")
+    )
+}
+
 /// A kind of a catalog, whose facts change there.
 private enum Coins: RecordKind {
     static let kind = Kind<Record<Coins>>(
@@ -116,6 +130,16 @@ struct KeptLibraryTests {
             _ = try await store.redo()
             try await store.change("added") { try $0.save(Self.bottle(5000)) }
             try await expectAgreement(store, index, "after redo and an addition")
+        }
+    }
+
+    @Test("It is made anew where a field is searched that was not")
+    func newlySearched() async throws {
+        try await withStore { store, index, _ in
+            let before = try #require(KeptLibrary<Record<PlainBottles>>(store))
+            let found = try await before.search(SearchRequest(try .parse("barolo")))
+            #expect(found?.items.isEmpty == false)
+            try await expectAgreement(store, index, "with vintages")
         }
     }
 

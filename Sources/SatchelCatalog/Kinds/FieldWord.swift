@@ -116,7 +116,8 @@ extension FieldWord {
         IndexToken.word(word, of: FieldWord(rawValue: kind)?.token ?? kind)
     }
 
-    private var token: String { field.declaration.search?.token ?? field.word }
+    /// What its words are stored as.
+    var token: String { field.declaration.search?.token ?? field.word }
 
     /// The first field of years has the shortest tokens, which need no name.
     private var isYear: Bool { Item.kind.year === field }

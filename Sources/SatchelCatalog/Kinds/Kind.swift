@@ -108,11 +108,11 @@ public final class Kind<Item: CatalogItem>: Sendable {
 
     /// Differs where items are stored or searched in another way.
     package var storedForm: String {
-        stored.map { field in
-            [field.key, "\(field.part.map { "\($0)" } ?? "")", field.declaration.search?.token ?? ""]
-                .joined(separator: ":") + field.choices.map { "|" + $0 }.joined()
+        let parts = stored.map { field in "\(field.key):\(field.part.map { "\($0)" } ?? "")" }
+        let words = indexed.map { field in
+            "\(FieldWord(field).token):\(field.form)" + field.choices.map { "|" + $0 }.joined()
         }
-        .joined(separator: ",")
+        return (parts + words).joined(separator: ",")
     }
 
     /// The texts of the fields, each in its part.
