@@ -80,7 +80,7 @@ struct KeepReturn<Item: ListedItem>: Command {
         return try await kept.tell(items) { change, _, item in
             let loans = try change.keeping(of: item).loans
             let people = loans.compactMap { $0["person"] }.distinct
-            guard name != nil || people.count < 2 else {
+            guard name != nil || Set(people.map { FoldedText($0).spaced }).count < 2 else {
                 throw PlainError(
                     "\(Item.name(of: item)) is lent to \(people.joined(separator: ", "))",
                     hint: "add --from with the name of who returned it"
