@@ -25,7 +25,7 @@ extension Card {
                 .label("hit points").column(.fact("HP", isTrailing: true))
                 .search("hit points", ["100", "100..", ">=100", "60..90"])
                 .sort(),
-            .one("set", .set, { $0.set.name }, { $0.set.name = $1 ?? $0.set.name })
+            .one("set", .set, { $0.set == .unknown ? nil : $0.set.name }, { $0.set.name = $1 ?? $0.set.name })
                 .column(.subtitle("Set", priority: 0))
                 .search("in a set, by id, code or name", ["base1", "jungle", "DRI"], alone: .topic) {
                     isSet($0) ? $0 : nil
@@ -42,8 +42,13 @@ extension Card {
                 .search("of a rarity", ["\"rare holo\"", "common,uncommon"])
                 .sort(),
             // Indexed apart from what sets are called, since one set's name may be another's id.
-            .one("setId", .text, { $0.set.id }, { $0.set = $0.set.with(id: $1 ?? $0.set.id) })
-                .word("setid").label("set id").column(.data("Set id")).indexed,
+            .one(
+                "setId",
+                .text,
+                { $0.set.id == CardSet.unknown.id ? nil : $0.set.id },
+                { $0.set = $0.set.with(id: $1 ?? $0.set.id) }
+            )
+            .word("setid").label("set id").column(.data("Set id")).indexed,
             .many("subtypes", .term, { $0.subtypes }, { $0.subtypes = $1 })
                 .word("subtype").label("kind").column(.data("Subtypes"))
                 .search("of a subtype", ["\"stage 2\"", "supporter"]),
@@ -108,7 +113,7 @@ extension Card {
     }
 
     package init(id: CardID, provenance: ItemSource) {
-        self.init(id: id, name: id.rawValue, supertype: nil, set: CardSet(id: "unknown"), provenance: provenance)
+        self.init(id: id, name: id.rawValue, supertype: nil, set: .unknown, provenance: provenance)
     }
 }
 

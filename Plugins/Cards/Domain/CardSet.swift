@@ -34,11 +34,19 @@ package struct CardSet: Hashable, Sendable {
         ([id, name] + codes.codes + otherNames(of: id)).compactMap { CardTerm($0)?.key }
     }
 
+    /// The set of a card of which it isn't known.
+    package static let unknown = CardSet(id: "unknown")
+
     /// What people call it besides its name.
     package var otherNames: [String] { Self.otherNames(of: id) }
 
-    // Collectors say *Base Set*, which is a word short of the name of the second one.
-    private static func otherNames(of id: String) -> [String] { id == "base1" ? ["Base Set"] : [] }
+    // Collectors say *Base Set*, which is a word short of the name of the second one; shops say it of the first of a series.
+    private static func otherNames(of id: String) -> [String] { shopNames[id].map { [$0] } ?? [] }
+
+    private static let shopNames = [
+        "base1": "Base Set", "xy1": "XY Base Set", "sm1": "SM Base Set", "swsh1": "Sword & Shield Base Set",
+        "sv1": "Scarlet & Violet Base Set",
+    ]
 
     package var year: Int? { released.flatMap { Int($0.prefix(4)) } }
 }

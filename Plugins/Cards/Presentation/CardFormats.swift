@@ -50,7 +50,10 @@ extension Card {
 
     private static let finish = KeptColumn.words(
         "finish",
-        ["holofoil": "holo", "reverseholofoil": "reverse", "reverseholo": "reverse", "regular": "normal"],
+        [
+            "holofoil": "holo", "reverseholofoil": "reverse", "reverseholo": "reverse", "regular": "normal",
+            "unlimited": "normal", "unlimitedholofoil": "holo",
+        ],
         isTolerant: true
     )
 

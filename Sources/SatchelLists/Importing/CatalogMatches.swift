@@ -116,7 +116,7 @@ struct CatalogMatches<Item: ListedItem> {
         }
         let others = title.distinct.compactMap { key -> SearchTerm<Item>? in
             let word = FieldWord<Item>(key)
-            return word.value(of: title.plain(row.facts[key]?.first)).map { SearchTerm(.value(word, $0)) }
+            return word.value(of: title.bare(row.facts[key]?.first)).map { SearchTerm(.value(word, $0)) }
         }
         // What lacks what tells it apart may be anything.
         return others.count == title.distinct.count && !terms.isEmpty ? terms + others : nil

@@ -106,11 +106,19 @@ struct KeptTitle<Item: ListedItem>: Sendable {
         return areSame ? known.count : nil
     }
 
-    /// A value without what writers add: `4` of `004/102`, `base set` of `Base Set (Shadowless)`.
-    func plain(_ text: String?) -> String {
-        let first = text?.split(separator: "/").first?.split(separator: "(").first.map(String.init) ?? ""
-        let folded = FoldedText(first).spaced
+    /// A value without what writers add, folded: `4` of `004/102`, `base set` of `Base Set (Shadowless)`.
+    private func plain(_ text: String?) -> String {
+        let folded = FoldedText(bare(text)).spaced
         let digits = folded.drop { $0 == "0" }
         return digits.isEmpty ? folded : String(digits)
+    }
+
+    /// A value without what writers add: `004` of `004/102`, `Base Set` of `Base Set (Shadowless)` and of `BS: Base Set`.
+    func bare(_ text: String?) -> String {
+        let text = text ?? ""
+        let code = text.prefix { $0.isLetter || $0.isNumber }
+        let named = code.count < 7 ? text.dropFirst(code.count) : ""
+        let name = named.hasPrefix(": ") ? named.dropFirst(2) : text[...]
+        return name.split(separator: "/").first?.split(separator: "(").first?.trimmed ?? ""
     }
 }
