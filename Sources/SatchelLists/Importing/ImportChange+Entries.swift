@@ -80,7 +80,12 @@ extension ImportChange {
                 isChanged = add(["state": [progress.done]], progress, to: thing, &steps) || isChanged
             }
         case .active, .paused, .stopped:
-            guard states.isEmpty else { break }
+            // What was finished before may go on again, unless that is what goes on there.
+            let isAgain =
+                row.state != .stopped && !row.readings.isEmpty
+                && row.readings.allSatisfy { $0["finished"]?.isEmpty == false }
+                && states.allSatisfy { $0 == progress.done }
+            guard states.isEmpty || isAgain else { break }
             let word = row.state == .active ? progress.active : row.state == .paused ? "paused" : "stopped"
             isChanged = add(["state": [word]], progress, to: thing, &steps) || isChanged
         case .wanted: break
