@@ -3,6 +3,9 @@ import SatchelJSON
 
 /// Objects in JSON: an array of them, one on each line, or an object of objects, such as those of LibraryThing.
 extension ImportTable {
+    /// Whether a file begins as JSON does.
+    package static func isJSON(_ path: String) throws(ImportFileError) -> Bool { isJSON(try FileText.start(of: path)) }
+
     /// Whether a text begins as JSON does.
     static func isJSON(_ text: FileText) -> Bool {
         text.bytes.first { $0 > 0x20 }.map { [UInt8(ascii: "{"), UInt8(ascii: "[")].contains($0) } ?? false

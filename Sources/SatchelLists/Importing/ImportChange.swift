@@ -3,7 +3,7 @@ import SatchelCollection
 
 /// What becomes of each row of an import.
 struct ImportChange<Item: ListedItem> {
-    let plan: KeptImport<Item>
+    private(set) var plan: KeptImport<Item>
     var index: KeptIndex<Item>
     var result = KeptImport<Item>.Result()
     /// The copies and entries that a row has accounted for.
@@ -25,7 +25,16 @@ struct ImportChange<Item: ListedItem> {
     private let isSingle = Item.kind.keeping?.isSingle == true
     private let isAmount = Item.kind.keeping.map { $0.quantity == .amount } ?? false
 
-    init(_ plan: KeptImport<Item>, _ index: KeptIndex<Item>) { (self.plan, self.index) = (plan, index) }
+    init(_ plan: KeptImport<Item>, _ index: KeptIndex<Item>) {
+        (self.plan, self.index) = (plan, index)
+        for (place, row) in plan.rows.enumerated() {
+            guard let column = row.idColumn, let id = row.id, index.items[id] == nil,
+                plan.known[place].map({ stored($0).id }) != id
+            else { continue }
+            self.plan.rows[place].id = nil
+            self.plan.rows[place].extra.append("\(column): \(id)")
+        }
+    }
 
     /// The steps by which what is kept becomes what some rows say.
     mutating func steps(of places: Range<Int>) -> ImportSteps {

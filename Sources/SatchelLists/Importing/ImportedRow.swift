@@ -10,6 +10,8 @@ struct ImportedRow: Sendable {
     var id: String?
     /// Whether the id is one that catalogs know.
     var isOfCatalog = false
+    /// The column of an id that may be one of another program.
+    var idColumn: String?
     /// The facts that catalogs say, too.
     var facts: FieldTexts = [:]
     /// What the thing is found by, of these facts.
@@ -155,6 +157,10 @@ struct ImportedRows<Item: ListedItem>: Sendable {
             case "id":
                 read.id = Self.id(first, mapped.column.prefix) ?? read.id
                 read.isOfCatalog = mapped.column.prefix.isEmpty
+                if mapped.column.isTolerant {
+                    read.idColumn = mapped.name
+                    if read.id == nil { keep(values, mapped, &read) }
+                }
             case "status":
                 if let state = ImportedState(mapped.column.meaning(first)) {
                     read.state = read.state ?? state
@@ -259,6 +265,13 @@ struct ImportedRows<Item: ListedItem>: Sendable {
                     read.doubt(text, of: mapped.name, reason)
                 }
             }
+        }
+        if found.count > 1, let kept = field.kept, ![.item, .computed].contains(kept) {
+            isOther = true
+            for other in found.dropFirst() {
+                read.doubt(other, of: mapped.name, "there is room for one value, '\(found[0])'")
+            }
+            found = [found[0]]
         }
         if isOther { keep(values, mapped, &read) }
         guard !found.isEmpty else { return }

@@ -151,13 +151,22 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
     /// Whether a file is one of things that people keep, rather than one for the catalog.
     private func isKept(_ path: String, _ invocation: Invocation) -> Bool {
         guard catalog != nil, invocation[format] == nil, invocation[map].isEmpty else { return true }
-        return (try? ImportTable.marks(of: path)).map { recognizes($0) } ?? false
+        guard let marks = try? ImportTable.marks(of: path) else { return false }
+        // A catalog would take any objects, and leave out what only the user says.
+        return recognizes(marks) || list(marks) != nil
+            || KeptMapping<Item>.saysOwn(marks) && (try? ImportTable.isJSON(path)) == true
+    }
+
+    /// The format of a list of Satchel in JSON, which has no names of what no row has.
+    private nonisolated func list(_ marks: [String]) -> KeptFormat? {
+        let always = ["id", Item.titleKey, "added", "favorite", "source", "state"]
+        return always.allSatisfy(marks.contains) ? formats.first { $0.isList } : nil
     }
 
     /// Whether a file is a table whose headings name fields, which is believed where nothing else knows it; at a terminal the
     /// user says whether its other columns are understood.
     private func isTable(_ path: String, in context: any CommandContext) throws -> Bool {
-        guard let names = try? ImportTable.marks(of: path), names.count > 1 else { return false }
+        guard let names = try ImportTable.marks(of: path), names.count > 1 else { return false }
         if KeptMapping<Item>.names(names) { return true }
         guard context.isInteractive, KeptMapping<Item>.namesTitle(names) else {
             throw PlainError(
@@ -244,7 +253,7 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
         as id: String?
     ) async throws -> (table: ImportTable, format: KeptFormat?, count: Int, notTaken: [NotTaken]) {
         let table = try ImportTable(path: path)
-        let format = id == nil ? recognized(table.marks) : formats.first { $0.id == id }
+        let format = id == nil ? recognized(table.marks) ?? list(table.marks) : formats.first { $0.id == id }
         let count = table.rows.count + table.invalid.count
         guard let rows = format?.rows else { return (table, format, count, []) }
         let made = rows(

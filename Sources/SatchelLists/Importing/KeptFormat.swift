@@ -185,6 +185,8 @@ public struct KeptColumn: Sendable, ExpressibleByStringLiteral {
 
     /// The id that the other program gives, which becomes that of the item after a prefix.
     public static func id(prefix: String) -> KeptColumn { KeptColumn("id").with { $0.prefix = prefix } }
+    /// An id that may be one of this program.
+    static var anyID: KeptColumn { .id(prefix: "").with { $0.isTolerant = true } }
     /// Several values in a cell.
     public static func parts(_ field: String, at separator: String) -> KeptColumn {
         KeptColumn(stringLiteral: field).with { $0.separator = separator }

@@ -17,7 +17,7 @@ struct KeptImport<Item: ListedItem>: Sendable {
     }
 
     let store: CollectionStore
-    let rows: [ImportedRow]
+    var rows: [ImportedRow]
     /// The items of the catalog that rows mean, by their places among the rows.
     let known: [Int: Item]
     /// The name of the source of facts that no catalog has.

@@ -130,6 +130,16 @@ struct KeptMapping<Item: ListedItem>: Sendable {
     /// Whether one of the headings names what a thing is called.
     static func namesTitle(_ headings: [String]) -> Bool { known(headings).contains(where: identifies) }
 
+    /// Whether headings name a thing, and what only the user says of it.
+    static func saysOwn(_ headings: [String]) -> Bool {
+        let columns = known(headings)
+        let own = ["status", "copies", "started", "finished", "stopped", "list", "borrower"]
+        return columns.contains(where: identifies)
+            && columns.contains { column in
+                column.field.map { $0.kept != nil && $0.key != "added" } ?? own.contains(column.column.field)
+            }
+    }
+
     /// How well headings fit: a point for each that means a field, and two for one that is its name; 0 unless they name a thing and
     /// a fact of it, rather than what may be said of anything.
     static func fit(_ headings: [String]) -> Int {
@@ -200,6 +210,7 @@ struct KeptMapping<Item: ListedItem>: Sendable {
     /// What a heading names by itself.
     private static func guessed(_ name: String, rank: Int) -> ImportedRows<Item>.Mapped {
         let (letters, fields) = (letters(name), ImportedRows<Item>.fields)
+        if letters == "id" { return .init(name, .anyID, nil, rank: rank) }
         if let field = field(named: letters) { return .init(name, column(of: field), field, rank: rank) }
         let isKind = [Item.words.one, Item.words.many, Item.words.feature].contains { $0.lowercased() == letters }
         let other = isKind ? [Item.titleKey] : synonyms.first { $0.key.contains(letters) }?.value ?? []
