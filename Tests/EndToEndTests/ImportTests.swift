@@ -35,6 +35,15 @@ struct ImportTests {
         #expect(last.split(separator: "\n").count == 2)
     }
 
+    @Test("A deck comes through a pipe")
+    func deckThroughPipe() throws {
+        let program = try Program()
+        let line = "echo '4 Charmander BS 46' | \"$0\" --offline cards deck import /dev/stdin --name Zard"
+        let run = try program.run(["-c", line, Program.path], program: "/bin/sh")
+
+        #expect(run.output == "imported the deck 'Zard': 4 cards\n" && run.status == 0, "\(run.errors)")
+    }
+
     @Test("Ctrl-C ends an import at the prompt, keeps what is there, and the same line goes on")
     func interrupted() async throws {
         let program = try Program()

@@ -67,8 +67,13 @@ extension Book {
         }
         for extra in keeping.texts["extra"] ?? [] {
             let parts = extra.split(separator: ":", maxSplits: 1).map(String.init)
-            guard parts.count == 2, parts[0].lowercased().contains("series") else { continue }
-            if let place = SeriesPlace(words: parts[1]) ?? SeriesPlace(title: parts[1]) { return place }
+            guard parts.count == 2 else { continue }
+            // What a catalog calls without its series, an import may have called with it.
+            let place =
+                parts[0].lowercased().contains("series")
+                ? SeriesPlace(title: parts[1]) ?? SeriesPlace(words: parts[1])
+                : parts[0] == "title" ? SeriesPlace(title: parts[1]) : nil
+            if let place { return place }
         }
         return nil
     }

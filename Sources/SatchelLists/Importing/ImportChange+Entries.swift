@@ -60,13 +60,21 @@ extension ImportChange {
             case .active, .wanted, nil: return progress.active
             }
         }
+        var readings = row.readings
+        // What was given up more often than it was finished ended so.
+        let ends = readings.indices.filter { readings[$0]["finished"]?.isEmpty == false }
+        if row.state == .stopped, let times = row.times, times < ends.count,
+            let last = ends.max(by: { readings[$0]["finished"]?[0] ?? "" < readings[$1]["finished"]?[0] ?? "" })
+        {
+            readings[last]["stopped"] = readings[last].removeValue(forKey: "finished")
+        }
         // What has no day was before what has one.
         if entries(of: thing, progress.entry).isEmpty, row.state == .done, let times = row.times {
             for _ in 0..<max(times - row.readings.count, row.readings.isEmpty ? 1 : 0) {
                 isChanged = add(["state": [progress.done]], progress, to: thing, &steps) || isChanged
             }
         }
-        for reading in row.readings {
+        for reading in readings {
             let texts = reading.filter { !$0.value.isEmpty }.merging(["state": [state(reading)]])
             isChanged = add(texts, progress, to: thing, &steps) || isChanged
         }

@@ -20,7 +20,10 @@ struct KeepMissing<Item: ListedItem>: Command {
             "\(name) missing",
             "list what you don't own of a set, a series or any other search",
             effect: .reads,
-            discussion: "At most \(Self.most) \(Item.words.many) of this machine's \(Item.words.place) are compared.",
+            discussion: """
+                At most \(Self.most) \(Item.words.many) of this machine's \(Item.words.place) are compared; where it has none, as of \
+                a list of yours, what you keep.
+                """,
             options: [search.spec, all.spec] + PageParameters.all,
             examples: [Example("\(name) missing --of \(Self.example) -n 5", "of a search")],
             columns: ListPresenter<Item>.columns()
@@ -45,6 +48,8 @@ struct KeepMissing<Item: ListedItem>: Command {
             found += next.items
             guard next.hasMore, !next.items.isEmpty else { break }
         }
+        // A list is nothing that a catalog has.
+        if found.isEmpty { found = try await kept.mine(matching: words) }
         let owned = try await kept.store.read { [found] contents in
             try Set(found.filter { try !contents.keeping(of: $0.id).copies.isEmpty }.map(\.id))
         }

@@ -58,9 +58,15 @@ extension KeptItems {
 
 /// A small file of text that a line names.
 package enum TypedFile {
-    /// Reads a file of at most a megabyte, in any usual encoding.
+    /// Reads a file or a pipe of at most a megabyte, in any usual encoding.
     @concurrent
     package static func text(at path: String) async throws -> String {
-        String(decoding: try FileText(path: path, atMost: 1 << 20).bytes, as: UTF8.self)
+        let most = 1 << 20
+        do {
+            return String(decoding: try FileText(path: path, atMost: most).bytes, as: UTF8.self)
+        } catch ImportFileError.isPipe {
+            let bytes = try FileBytes(path: path, acceptsPipes: true).wholeFile(atMost: most)
+            return String(decoding: FileText(bytes, path: path).bytes, as: UTF8.self)
+        }
     }
 }
