@@ -8,8 +8,8 @@ extension ImportChange {
         let isOne = row.entry == nil && (row.ref != nil || !row.copy.isEmpty)
         let count = max(row.copies ?? (isOne ? 1 : 0), row.loans.count)
         let ref: FieldTexts? = row.entry == nil && count == 1 ? row.ref.map { ["ref": [$0]] } : nil
-        var isChanged = false
-        for _ in 0..<count {
+        var isChanged = plan.isList && changeCopies(row, of: thing, count, &steps)
+        for _ in 0..<(plan.isList ? 0 : count) {
             isChanged =
                 set(row.copy, KeptEntryType.copy, ref: ref, isUnique: ref != nil, of: thing, &steps) { entry in
                     row.copy.allSatisfy { entry.texts[$0.key] == nil || entry.texts[$0.key] == $0.value }
@@ -19,6 +19,30 @@ extension ImportChange {
         steps.set(["want": []], of: thing)
         index.clear("want", of: thing.id)
         return true
+    }
+
+    /// Lets the copies be as many as a list says, and say what it says of all of them, unless it said so the last time.
+    private mutating func changeCopies(
+        _ row: ImportedRow,
+        of thing: Thing,
+        _ count: Int,
+        _ steps: inout ImportSteps
+    ) -> Bool {
+        let copies = entries(of: thing, KeptEntryType.copy)
+        let ref =
+            plan.source + " " + ImportKey.digest(row.copy.sorted { $0.key < $1.key }.flatMap { [$0.key] + $0.value })
+        var new = row.copy.filter { key, texts in
+            let known = Set(copies.map { $0.texts[key] ?? [] })
+            return known.count == 1 && known != [texts]
+        }
+        if index.refs["\(thing.id) \(ref)"] != nil { new = [:] }
+        if !new.isEmpty {
+            for copy in copies { steps.set(new.merging([ImportKey.ref: [ref]]), of: .entry(Item.kind.id, copy.id)) }
+        }
+        for _ in copies.count..<max(copies.count, count) {
+            _ = steps.add(row.copy.merging([ImportKey.ref: [ref]]), KeptEntryType.copy, about: thing)
+        }
+        return !new.isEmpty || count > copies.count
     }
 
     mutating func addLoans(_ row: ImportedRow, to thing: Thing, _ steps: inout ImportSteps) -> Bool {

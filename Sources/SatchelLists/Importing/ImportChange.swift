@@ -147,7 +147,9 @@ struct ImportChange<Item: ListedItem> {
         var taken = TakenTexts(old[ImportKey.taken], by: plan.source)
         for (key, texts) in row.facts where old[key] != texts {
             // What is known otherwise stays, and so does what the file says.
-            if old[key] == nil {
+            if plan.isList, Item.kind.isOwn {
+                if taken.take(texts, as: key) { new[key] = texts }
+            } else if old[key] == nil {
                 new[key] = texts
             } else {
                 extra.append("\(key): " + texts.joined(separator: "; "))
@@ -159,7 +161,9 @@ struct ImportChange<Item: ListedItem> {
             // Of several rows of one thing the first counts.
             let isFirst = !saidBefore.contains(key)
             guard old[key] != texts, key != "added" || old[key] == nil else { continue }
-            if key == "tags" {
+            if plan.isList, isFirst {
+                if taken.take(texts, as: key) { new[key] = texts }
+            } else if key == "tags" {
                 let all = (old[key] ?? []) + texts.filter { old[key]?.contains($0) != true }
                 if taken.take(texts, as: key) { new[key] = all }
             } else if isFirst, old[key] == nil || taken.has(old[key] ?? [], as: key) {

@@ -218,6 +218,7 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
             store: kept.store,
             rows: rows,
             known: known,
+            isList: reading.format?.isList == true,
             source: reading.format.flatMap { $0.isList ? nil : $0.id } ?? "mine",
             day: kept.clock.today.description,
             ids: kept.ids,

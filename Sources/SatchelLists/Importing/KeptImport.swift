@@ -20,6 +20,8 @@ struct KeptImport<Item: ListedItem>: Sendable {
     var rows: [ImportedRow]
     /// The items of the catalog that rows mean, by their places among the rows.
     let known: [Int: Item]
+    /// Whether it is a list of Satchel, whose values are the user's own, also where they are changed.
+    let isList: Bool
     /// The name of the source of facts that no catalog has.
     let source: String
     let day: String
