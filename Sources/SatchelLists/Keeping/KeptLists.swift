@@ -61,12 +61,7 @@ package enum TypedFile {
     /// Reads a file or a pipe of at most a megabyte, in any usual encoding.
     @concurrent
     package static func text(at path: String) async throws -> String {
-        let most = 1 << 20
-        do {
-            return String(decoding: try FileText(path: path, atMost: most).bytes, as: UTF8.self)
-        } catch ImportFileError.isPipe {
-            let bytes = try FileBytes(path: path, acceptsPipes: true).wholeFile(atMost: most)
-            return String(decoding: FileText(bytes, path: path).bytes, as: UTF8.self)
-        }
+        let bytes = try FileBytes(path: path, acceptsPipes: true).wholeFile(atMost: 1 << 20)
+        return String(decoding: FileText(bytes, path: path).bytes, as: UTF8.self)
     }
 }
