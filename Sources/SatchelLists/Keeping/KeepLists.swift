@@ -92,10 +92,12 @@ struct KeepList<Item: ListedItem>: Command {
                 let quantity = given ?? before ?? 1
                 try change.put(thing, in: list, quantity: quantity)
                 if !isAdded { try change.removeUnlessSaid(item) }
-                if isAdded, let before, before != quantity {
-                    return "changed \(Item.name(of: item)) on '\(name)': \(before) → \(quantity)"
-                }
                 let count = quantity > 1 ? "\(quantity) of " : ""
+                if isAdded, let before {
+                    return before == quantity
+                        ? "\(count)\(Item.name(of: item)) \(quantity > 1 ? "are" : "is") on '\(name)' already"
+                        : "changed \(Item.name(of: item)) on '\(name)': \(before) → \(quantity)"
+                }
                 return isAdded
                     ? "added \(count)\(Item.name(of: item)) to '\(name)'" : "took \(Item.name(of: item)) off '\(name)'"
             }
