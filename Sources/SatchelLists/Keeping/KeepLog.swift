@@ -70,7 +70,11 @@ struct KeepLogEdit<Item: ListedItem>: Command {
     private var entry: Parameter<String> {
         .argument("entry", .text, "the id of an entry, as 'log' lists it", from: kept.entries)
     }
-    private let values = Parameter.repeatedArgument("field=value", .text, "what changes; an empty value clears a field")
+    private let values = Parameter.repeatedArgument(
+        "field=value",
+        .text,
+        "what changes; 'none' or nothing clears a field"
+    )
 
     private static var days: [String] {
         ["day", "started", "paused", "stopped", "finished", "since", "until", "returned"]
@@ -109,7 +113,7 @@ struct KeepLogEdit<Item: ListedItem>: Command {
                 let expected = "field=value with one of " + keys.joined(separator: ", ")
                 throw PlainError.invalid("field", text, expected: expected)
             }
-            texts[parts[0]] = parts[1].isEmpty ? [] : [try value(parts[1], of: parts[0], in: entry)]
+            texts[parts[0]] = ["", "none"].contains(parts[1]) ? [] : [try value(parts[1], of: parts[0], in: entry)]
         }
         for (key, what) in Self.required(of: entry) where texts[key] == [] {
             throw PlainError("\(id) needs \(what)", hint: "run '\(Item.line("log remove \(id)"))' to remove it")
