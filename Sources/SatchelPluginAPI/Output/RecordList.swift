@@ -84,7 +84,7 @@ public struct RecordList: Sendable, Equatable {
     public var columns: [Column]
     /// The records, in display order.
     public var records: [Record]
-    /// The number of the first row; nil if rows cannot be referred to by number.
+    /// The number of the first row; nil, as by default, if rows cannot be referred to by number.
     public var firstNumber: Int?
     /// The layout for people.
     public var layout: Layout
