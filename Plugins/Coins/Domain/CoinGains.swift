@@ -162,9 +162,9 @@ extension CoinGains {
                 done.insert(index)
                 let later = events[index...].dropFirst()
                 var taken = take(event, event.entry.amount, later, &done)
-                for (place, other) in zip(later.indices, later) where byWallet {
+                for (place, other) in zip(later.indices, later) {
                     let missing = event.entry.amount - taken.map(\.amount).sum
-                    guard missing > .zero, other.key == event.key else { break }
+                    guard byWallet, missing > .zero, other.key == event.key else { break }
                     guard other.entry.kind == .move, self.place(other.entry.to) == self.place(event.entry.wallet),
                         done.insert(place).inserted
                     else { continue }
