@@ -58,14 +58,14 @@ struct PostgresLibraryTests {
             for text in ["story", "st", "\"the story\"", "1204", "12", "120"] + joined {
                 let query = try SearchQuery<Book>.parse(text)
                 var rows: [BookID] = []
-                var page = try await library.search(query, by: ListOrder<Book>.relevance, page: 1, size: 5000)
+                var page = try await library.search(query, by: ListOrder<Book>.relevance, page: 1, size: 15_000)
                 rows += page.items.map(\.id)
                 while page.hasMore {
                     page = try await library.search(
                         query,
                         by: ListOrder<Book>.relevance,
                         page: page.number + 1,
-                        size: 5000
+                        size: 15_000
                     )
                     rows += page.items.map(\.id)
                 }
