@@ -47,7 +47,18 @@ public struct CollectionChange {
     public mutating func set(_ texts: FieldTexts, of thing: Thing) throws {
         let thing = thing.normalized
         let old = try self.texts(of: thing)
-        try replace(old, by: (old ?? [:]).setting(texts), of: thing)
+        let new = (old ?? [:]).setting(texts)
+        try replace(old, by: new, of: thing)
+        if let old, thing.sort == .item { try refer(from: Referred(thing, old), to: thing) }
+    }
+
+    /// Lets the fields that name an item, or that name it by a title of before, name an item as it is now.
+    package mutating func refer(from old: Referred?, to item: Thing) throws {
+        guard let old, let new = try Referred(item, texts(of: item) ?? [:]), new != old else { return }
+        for (thing, field) in try contents.db.fields(saying: old.text) {
+            let texts = try self.texts(of: thing)?[field] ?? []
+            try set([field: texts.map { $0 == old.text ? new.text : $0 }.distinct], of: thing)
+        }
     }
 
     /// Adds an entry about an item, of a type such as `buy`.

@@ -84,10 +84,12 @@ extension Database {
 }
 
 extension FieldTexts {
+    /// What an item is called.
+    package var title: String? { (self["title"] ?? self["name"])?.first }
+
     /// The title of an item as it is found: folded, without an article; nil of anything else.
     func foldedName(of sort: Thing.Sort) -> String? {
-        guard sort == .item, let title = (self["title"] ?? self["name"])?.first else { return nil }
-        return Self.folded(name: title)
+        sort == .item ? title.flatMap { Self.folded(name: $0) } : nil
     }
 
     /// A title as it is found; nil for one without letters.

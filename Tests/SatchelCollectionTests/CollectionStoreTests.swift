@@ -164,6 +164,28 @@ struct CollectionChangeTests {
         #expect(try await named("barolo") == ["w1"])
     }
 
+    @Test("What names an item by its id and title follows a new title, in any field, and undo takes both back")
+    func references() async throws {
+        let (wine, dinner, cellar) = (Thing.item("wines", "w1"), Thing.item("dinners", "d1"), Thing.list("wines", "l1"))
+        try await store.change("added") { change in
+            try change.set(["name": ["Barolo"]], of: wine)
+            try change.set(
+                ["wine": ["#w2 Barbera", "#w1 Barolo"], "notes": ["#w1 Barolo is best"], "zest": ["#w1 Barolo"]],
+                of: dinner
+            )
+            try change.put(wine, in: cellar)
+            try change.add(.entry("dinners", "e1"), "toast", about: dinner, ["with": ["#w1 Barolo"]])
+        }
+        try await store.change("renamed") { try $0.set(["name": ["Barolo Cerretta"]], of: wine) }
+
+        let now = try await store.texts(of: dinner)
+        #expect(now?["wine"] == ["#w2 Barbera", "#w1 Barolo Cerretta"] && now?["zest"] == ["#w1 Barolo Cerretta"])
+        #expect(now?["notes"] == ["#w1 Barolo is best"])
+        #expect(try await store.texts(of: .entry("dinners", "e1"))?["with"] == ["#w1 Barolo Cerretta"])
+        #expect(try await store.undo() == .done("renamed"))
+        #expect(try await store.texts(of: dinner)?["wine"] == ["#w2 Barbera", "#w1 Barolo"])
+    }
+
     @Test("An entry needs its item, and goes with it, as does its place in lists; undo brings all of it back")
     func removal() async throws {
         await #expect(throws: PlainError("no item has the id 'coat'")) {

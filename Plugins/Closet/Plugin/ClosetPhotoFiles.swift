@@ -1,5 +1,6 @@
 import ClosetData
 import ClosetDomain
+import SatchelCollection
 import SatchelLists
 import SatchelPluginAPI
 

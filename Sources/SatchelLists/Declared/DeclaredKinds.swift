@@ -1,4 +1,5 @@
 import SatchelCatalog
+import SatchelCollection
 import SatchelNumbers
 import Synchronization
 

@@ -1,4 +1,5 @@
 import SatchelCatalog
+import SatchelCollection
 import SatchelPluginAPI
 
 /// The files of fields, copied into the data folder and named by their SHA-256.

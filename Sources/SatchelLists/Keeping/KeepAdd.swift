@@ -135,7 +135,7 @@ struct KeepAdd<Item: ListedItem>: Command {
             provenance: ItemSource(source: "mine", asOf: kept.clock.today.description)
         )
         for field in Item.kind.stored {
-            let texts = field.key == Item.titleKey ? given.facts[field.key] ?? [title] : given.facts[field.key]
+            let texts = field.key == Item.titleKey ? given.facts[field.key] ?? [title.spaced] : given.facts[field.key]
             if let texts { field.set(&item, texts) }
         }
         return item

@@ -214,6 +214,7 @@ extension CollectionChange {
                 let count = members.filter { [item.id.rawValue, other.id.rawValue].contains($0.item) }
                 try put(first, in: list, quantity: count.reduce(0) { $0 + $1.quantity })
             }
+            try refer(from: Referred(thing, old), to: first)
             try remove(thing)
         }
         // What one has is not wanted.

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SatchelCollection
 import SatchelImporting
 import SatchelLists
 import SatchelPersistence
