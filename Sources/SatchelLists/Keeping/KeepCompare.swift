@@ -62,7 +62,9 @@ struct KeepMissing<Item: ListedItem>: Command {
         let count = found.count - others.count
         context.notify("you own \(owned.count) of \(count) \(Item.words.many)" + Self.cost(prices))
         let output = await kept.presenter.listed(list, in: context)
-        guard let price, case .records(var records) = output else { return output }
+        guard case .records(var records) = output else { return output }
+        if !found.isEmpty { records.emptyMessage = "nothing of '\(words)' is missing" }
+        guard let price else { return .records(records) }
         records.columns.append(.init("price", "Price", alignment: .trailing, hidesWhenEmpty: true, priority: 2))
         for (place, item) in list.items.prefix(records.records.count).enumerated() {
             let words = price(item, Self.wanted, nil).map { "\($0.amount.text(places: 2)) \($0.currency)" }
