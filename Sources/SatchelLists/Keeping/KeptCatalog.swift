@@ -26,14 +26,13 @@ struct KeptCatalog<Item: ListedItem>: Catalog {
         if request.query.isEverything, request.order == .relevance {
             return try await keeping.page(request.page, size: request.size)
         }
-        // The facts of a catalog's items may be older than the order.
-        guard request.order == .relevance || Item.words.areOwn || request.order.key.isKept else { return nil }
+        guard request.order == .relevance || Item.factsStay || request.order.key.isKept else { return nil }
         let fields = request.decidingFields
         // The index reads each item to sort them, and where it does not know a value.
         let isIndexed = fields == nil || request.order == .relevance && IndexQuery(request.query).isExact
         if isIndexed, let found = try await index?.search(request) { return try await keeping.kept(found) }
         // So may those that tell what matches.
-        guard let fields, Item.words.areOwn || fields.allSatisfy({ $0.kept != nil }) else { return nil }
+        guard let fields, Item.factsStay || fields.allSatisfy({ $0.kept != nil }) else { return nil }
         let matcher = SearchMatcher(request.query)
         let items: [Item] = try await keeping.reduce(into: [], only: fields) { items, item in
             if matcher.matches(item) { items.append(item) }
@@ -91,4 +90,9 @@ struct KeptCatalog<Item: ListedItem>: Catalog {
         let items = (try? await keeping.all()) ?? []
         return Set(items.flatMap { field.texts(of: $0) }).sorted()
     }
+}
+
+extension ListedItem {
+    /// Whether the facts of what is kept are those that are kept; prices of what there are amounts of change elsewhere.
+    static var factsStay: Bool { kind.keeping?.quantity != .amount }
 }

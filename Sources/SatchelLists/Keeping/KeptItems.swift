@@ -198,10 +198,9 @@ package final class KeptItems<Item: ListedItem> {
         _ add: @Sendable (inout Result, Item) -> Void
     ) async throws -> Result {
         let query = try SearchQuery<Item>.parse(words)
-        let (asked, areOwn) = (query.decidingFields, Item.words.areOwn)
-        let found = asked == nil && areOwn ? try await viewModel.kept?.ids(matching: query) : nil
-        // The facts of a catalog's items may be newer there.
-        let isKnown = areOwn ? asked != nil || found != nil : asked?.allSatisfy { $0.kept != nil } ?? false
+        let (asked, factsStay) = (query.decidingFields, Item.factsStay)
+        let found = asked == nil && factsStay ? try await viewModel.kept?.ids(matching: query) : nil
+        let isKnown = factsStay ? asked != nil || found != nil : asked?.allSatisfy { $0.kept != nil } ?? false
         guard isKnown, let keeping = viewModel.keeping else {
             return try await mine(matching: words).reduce(into: result, add)
         }
