@@ -11,6 +11,14 @@ public struct StoredKeeping<Item: CatalogItem>: Sendable {
     /// Everything that is kept, the newest first.
     public func all() async throws -> [Item] { try await reduce(into: []) { $0.append($1) }.reversed() }
 
+    /// What has an entry of a type, in the order in which the first of these was added.
+    public func all(having type: String) async throws -> [Item] {
+        try await store.read { contents in
+            let ids = try contents.entries(Item.kind.id, type).map(\.item).distinct
+            return try ids.compactMap { try contents.keptItem(ItemID($0)) }
+        }
+    }
+
     /// Calls a closure with everything that is kept, in the order in which it was added, and returns what it made of it.
     ///
     /// Where it needs only some fields and the copies, no others are read if it is asked for these.

@@ -128,23 +128,19 @@ struct KeepLoans<Item: ListedItem>: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let items = try await kept.viewModel.keeping?.all() ?? []
+        let items = try await kept.viewModel.keeping?.all(having: KeptEntryType.loan) ?? []
         let loans = items.flatMap { item in item.keeping.loans.map { (item: item, loan: $0) } }
         // What has no day comes last.
         let sorted = loans.sorted {
             $0.loan.order(after: $0.loan["until"] ?? "~") < $1.loan.order(after: $1.loan["until"] ?? "~")
         }
-        return .page(
-            sorted.map { item, loan in
-                .init([
-                    .text(loan["until"]), .text(item.title), .text(loan["person"]), .text(loan["since"]),
-                    .text(item.id.rawValue), .text(loan.id),
-                ])
-            },
-            Self.columns,
-            invocation,
-            empty: "nothing is lent; run '\(Item.line("lend <\(Item.words.one)> <person>"))' to lend a copy"
-        )
+        let empty = "nothing is lent; run '\(Item.line("lend <\(Item.words.one)> <person>"))' to lend a copy"
+        return .page(sorted, Self.columns, invocation, empty: empty) { item, loan in
+            [
+                .text(loan["until"]), .text(item.title), .text(loan["person"]), .text(loan["since"]),
+                .text(item.id.rawValue), .text(loan.id),
+            ]
+        }
     }
 }
 
@@ -152,7 +148,9 @@ extension KeptItems {
     /// Everybody who has or had something.
     var people: CompletionSource {
         CompletionSource("\(Item.words.feature).people") { [viewModel] in
-            let items = await CompletionPatience.values { try await viewModel.keeping?.all() ?? [] }
+            let items = await CompletionPatience.values {
+                try await viewModel.keeping?.all(having: KeptEntryType.loan) ?? []
+            }
             let people = items.flatMap { $0.keeping.entries(KeptEntryType.loan).compactMap { $0["person"] } }
             return Set(people).sorted().map { Completion($0) }
         }
@@ -160,17 +158,17 @@ extension KeptItems {
 }
 
 extension Output {
-    /// A page of rows that have no numbers, by the options of the line.
-    static func page(
-        _ rows: [RecordList.Record],
+    /// A page of rows that have no numbers, by the options of the line; `values` makes those of the page.
+    static func page<Row: Sendable>(
+        _ rows: [Row],
         _ columns: [RecordList.Column],
         _ invocation: Invocation,
-        empty: String
+        empty: String,
+        values: (Row) -> [Value]
     ) -> Output {
         let page = Page(invocation[PageParameters.page] ?? 1, size: invocation[PageParameters.limit] ?? 20, of: rows)
         let more = page.hasMore ? "\(page.items.count) of \(rows.count) · '--page \(page.number + 1)' shows more" : nil
-        return .records(
-            RecordList(columns: columns, records: page.items, footer: more, emptyMessage: empty)
-        )
+        let records = page.items.map { RecordList.Record(values($0)) }
+        return .records(RecordList(columns: columns, records: records, footer: more, emptyMessage: empty))
     }
 }

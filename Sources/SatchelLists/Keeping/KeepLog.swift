@@ -41,20 +41,19 @@ struct KeepLog<Item: ListedItem>: Command {
         let found =
             references.isEmpty
             ? try await kept.viewModel.keeping?.all() ?? [] : try await kept.found(references, in: context)
-        let entries = found.flatMap { item in item.keeping.entries.map { (item: item, entry: $0, day: $0.day ?? "") } }
-        return .page(
-            entries.sorted { $0.entry.order(after: $0.day) > $1.entry.order(after: $1.day) }.map { item, entry, day in
-                let words = entry.words(without: "day")
-                return .init([
-                    .text(day.isEmpty ? nil : day), .text(item.title), .text(entry.type),
-                    .text(words == entry.type ? nil : words),
-                    .text(entry.id), .text(item.id.rawValue),
-                ])
-            },
-            Self.columns,
-            invocation,
-            empty: "no entries yet; run '\(Item.words.adding("<\(Item.words.one)>"))' to add one"
-        )
+        let entries = found.flatMap { item in item.keeping.entries.map { (item: item, entry: $0) } }
+        let orders = entries.map { $0.entry.order(after: $0.entry.day ?? "") }
+        // Of a hundred thousand entries, only what is on the page is moved.
+        let sorted = entries.indices.sorted { orders[$0] > orders[$1] }
+        let empty = "no entries yet; run '\(Item.words.adding("<\(Item.words.one)>"))' to add one"
+        return .page(sorted, Self.columns, invocation, empty: empty) { place in
+            let (item, entry) = entries[place]
+            let words = entry.words(without: "day")
+            return [
+                .text(entry.day), .text(item.title), .text(entry.type), .text(words == entry.type ? nil : words),
+                .text(entry.id), .text(item.id.rawValue),
+            ]
+        }
     }
 }
 
