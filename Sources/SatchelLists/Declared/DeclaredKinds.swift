@@ -198,13 +198,12 @@ extension Field {
                 .sort { .letters($0.title.sortKey) }
         }
         var result = made.word(field.word).label(field.label)
+        if field.isRequired { result = result.required }
         switch field.type {
-        case .note: return result.part(.topics)
-        case .picture, .file:
+        case .note, .url, .picture, .file:
+            if field.type == .note { result = result.part(.topics) }
             return result.column(.data(heading)).search("with a \(field.label) or not", ["any", "none"])
-        case .url: return result.column(.data(heading))
-        case .text: result = result.part(isSubtitle ? .credits : .topics)
-        case .choice, .tags, .person: result = result.part(isSubtitle ? .credits : .topics)
+        case .text, .choice, .tags, .person: result = result.part(isSubtitle ? .credits : .topics)
         default: break
         }
         let column: FieldColumn =
@@ -212,8 +211,7 @@ extension Field {
             ? .subtitle(heading)
             : .fact(heading, isTrailing: field.type.isNumeric, hidesWhenEmpty: true)
         let alone: FieldSearch.Alone? = isIdentity ? .identity : field.type == .year ? .topic : nil
-        result = result.column(column).search(field.type.asks(field.label), field.type.examples, alone: alone).sort()
-        return field.isRequired ? result.required : result
+        return result.column(column).search(field.type.asks(field.label), field.type.examples, alone: alone).sort()
     }
 
     /// A field of an entry, such as the score of `drink`.
