@@ -21,6 +21,7 @@ public final class Field<Item: CatalogItem>: Sendable {
         var texts: Getter<[String]>
         var set: Setter<[String]>
         let normalized: @Sendable (String) -> String?
+        let shown: @Sendable (String) -> String
         var trait: Getter<SearchTrait>
         let asked: @Sendable (String) -> (predicate: SearchPredicate, text: String)?
         let isPlain: @Sendable (String) -> Bool
@@ -62,6 +63,7 @@ public final class Field<Item: CatalogItem>: Sendable {
             texts = { type.texts(values($0)) }
             self.set = { set(&$0, type.values($1)) }
             normalized = { type.parse($0).map(type.text) }
+            shown = { text in type.parse(text).map(type.shown ?? type.text) ?? text }
             trait = { type.trait(values($0)) }
             asked = { type.asked($0) }
             isPlain = type.isPlain
@@ -143,6 +145,9 @@ extension Field {
 
     /// A value as it is stored; nil where the text is not one.
     public func normalized(_ text: String) -> String? { declaration.normalized(text) }
+
+    /// A stored text for people, such as the label of a choice or a number with its unit.
+    package func shown(_ text: String) -> String { declaration.shown(text) }
 
     /// Where the user says it; nil for a fact of a catalog.
     public var kept: KeptPlace? { declaration.kept }

@@ -30,17 +30,20 @@ extension FieldType<String> {
         )
         let labels = Dictionary(firstOf: choices.map { ($0.id, $0.label) })
         let names = choices.map(\.label)
+        let places = Dictionary(firstOf: choices.enumerated().map { ($1.id, UInt32($0)) })
         var type = FieldType(
-            isOpen ? "a text" : "one of " + names.joined(separator: ", "),
+            names.isEmpty ? "a text" : "one of " + names.joined(separator: ", ") + (isOpen ? " or another text" : ""),
             parse: { typed in
                 // A stored one is found as it is.
                 byName[typed] ?? byName[typed.lowercased()] ?? (isOpen ? FieldType.label.parse(typed) : nil)
             },
-            text: { $0 }
+            text: { $0 },
+            // As they are declared, such as grades from the best, then others.
+            order: { id in .letters(places[id].map { [$0] } ?? [.max] + FoldedText(id).letters.map(\.value)) }
         )
         .searched(byWordsOf: { id in
             let label = FoldedText(labels[id] ?? id)
-            return [label.spaced] + label.texts
+            return [label.spaced] + label.texts + (labels[id] == nil ? [] : [FoldedText(id).spaced])
         }) { typed in
             let asked = typed.split(separator: ",").map { FoldedText($0.trimmed).spaced }.filter { !$0.isEmpty }
             return asked.isEmpty ? nil : (asked, typed)

@@ -171,8 +171,10 @@ private struct KeptChange<Item: ListedItem>: Sendable {
     }
 
     private static func words(_ texts: [String], _ key: String) -> String {
-        let isReferred = Item.kind.field(key)?.referent != nil
-        let shown = isReferred ? texts.map { Referred($0)?.title ?? $0 } : texts
+        let field = Item.kind.field(key)
+        let shown = texts.map { text in
+            field?.referent == nil ? field?.shown(text) ?? text : Referred(text)?.title ?? text
+        }
         return shown.isEmpty ? "none" : shown.joined(separator: ", ")
     }
 }
