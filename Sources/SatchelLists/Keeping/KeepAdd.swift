@@ -33,6 +33,8 @@ struct KeepAdd<Item: ListedItem>: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         var given = try await fields.resolved(fields.given(invocation))
+        // Of what is new, what would be added is all there is.
+        for key in given.changes.keys where key != "tags" { given.facts[key] = given.changed(key, []) }
         let references = invocation[kept.items]
         var items: [Item] = []
         if references.count == 1, !given.facts.isEmpty, !isRow(references[0]) {
@@ -64,7 +66,7 @@ struct KeepAdd<Item: ListedItem>: Command {
             var said = found.said
             if count > 0 { said["want"] = [] }
             if let filled = found.filled[item.id.rawValue] { said[KindLookups.key] = filled.texts }
-            if found.changesTags { said["tags"] = found.tags(before.texts["tags"] ?? []) }
+            if found.changes["tags"] != nil { said["tags"] = found.changed("tags", before.texts["tags"] ?? []) }
             try change.set(said, of: thing)
             return Self.words(Item.name(of: item), item.id.rawValue, added: count, before: before.copies.count)
                 + (found.filled[item.id.rawValue].map { "; " + $0.words } ?? "")

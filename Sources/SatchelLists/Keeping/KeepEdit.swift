@@ -41,7 +41,8 @@ struct KeepEdit<Item: ListedItem>: Command {
             "change what you keep of \(Item.words.many)",
             effect: .destroys,
             discussion: """
-                Only the given fields change, and an empty value, as in --tag '', clears one. '--tag +office,-old' adds a tag and removes one. The changes of several
+                Only the given fields change, and an empty value, as in --tag '', clears one. '--tag +office,-old' adds a tag and removes one, and so with any field
+                of several choices or words. The changes of several
                 \(Item.words.many) are listed first, up to \(Self.mostShown), and you are asked; --yes skips the question.
                 """,
             arguments: [items.spec],
@@ -151,8 +152,8 @@ private struct KeptChange<Item: ListedItem>: Sendable {
         var said = given.facts.merging(given.said)
         func now(_ key: String) -> [String] { Item.kind.field(key)?.texts(item) ?? [] }
         let filled = now(KindLookups.key)
-        if !filled.isEmpty { said[KindLookups.key] = filled.withoutFilled(given.facts.keys) }
-        if given.changesTags { said["tags"] = given.tags(said["tags"] ?? now("tags")) }
+        if !filled.isEmpty { said[KindLookups.key] = filled.withoutFilled(given.facts.keys + given.changes.keys) }
+        for key in given.changes.keys { said[key] = given.changed(key, said[key] ?? now(key)) }
         for (key, new) in said.sorted(by: { $0.key < $1.key }) where compare(key, now(key), new) { texts[key] = new }
         var copies: [String: FieldTexts] = [:]
         for entry in item.keeping.copies where copy == nil || entry.id == copy {

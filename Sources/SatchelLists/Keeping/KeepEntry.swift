@@ -63,9 +63,17 @@ struct KeepEntry<Item: ListedItem>: Command {
         let (type, words) = (type, Self.words(declared, given, day))
         return try await kept.tell(items) { [given] change, thing, item in
             let copies = try change.keeping(of: item).copies
-            var texts = given.copies.merging(given.facts)
+            var (texts, facts) = (given.copies, given.facts)
+            for (key, field) in given.changes.keys.map({ ($0, Item.kind.field($0)) }) {
+                if let field, field.kept == nil {
+                    facts[key] = given.changed(key, field.texts(item))
+                } else {
+                    texts[key] = given.changed(key, [])
+                }
+            }
+            texts = texts.merging(facts)
             (texts["day"], texts["note"]) = (day.map { [$0] }, note.map { [$0] })
-            if !given.facts.isEmpty { try change.set(given.facts, of: thing) }
+            if !facts.isEmpty { try change.set(facts, of: thing) }
             var left = ""
             if type.usesCopy, let oldest = copies.first {
                 try change.set(["gone": [day ?? "unknown"]], of: .entry(Item.kind.id, oldest.id))

@@ -21,8 +21,8 @@ package struct KeptFields<Item: ListedItem> {
         package var copies: FieldTexts = [:]
         /// Of new items by their ids, which facts were looked up where.
         var filled: [String: (texts: [String], words: String)] = [:]
-        /// Tags to add and to remove, beside those that are there.
-        var tagged: (added: [String], removed: [String]) = ([], [])
+        /// Tags, choices and the like to add and to remove, beside those that are there.
+        package var changes: [String: (added: [String], removed: [String])] = [:]
     }
 
     private let fields: [Option]
@@ -134,10 +134,13 @@ package struct KeptFields<Item: ListedItem> {
         named name: String? = nil,
         into given: inout Given
     ) throws {
-        if field.key == "tags", texts != [""] {
-            let tags = texts.flatMap { $0.split(separator: ",").map(String.init) }.map(\.spaced)
-            given.tagged.added += try normalized(tags.filter { !$0.hasPrefix("-") }.map { $0.drop("+") }, field)
-            given.tagged.removed += try normalized(tags.filter { $0.hasPrefix("-") }.map { $0.drop("-") }, field)
+        let parts = texts.flatMap { $0.split(separator: ",").map(\.spaced) }
+        let isChange = parts.contains { $0.count > 1 && ($0.hasPrefix("+") || $0.hasPrefix("-")) }
+        if texts != [""], field.key == "tags" || field.isSet && isChange {
+            var change = given.changes[field.key] ?? ([], [])
+            change.added += try normalized(parts.filter { !$0.hasPrefix("-") }.map { $0.drop("+") }, field)
+            change.removed += try normalized(parts.filter { $0.hasPrefix("-") }.map { $0.drop("-") }, field)
+            given.changes[field.key] = change
             return
         }
         let values = try normalized(texts, field, named: name)
@@ -180,11 +183,14 @@ extension Field {
     /// Whether its values are days, which may be typed as `today`.
     var isDay: Bool { normalized("2024-05-01") != nil && normalized("x") == nil }
 
-    /// The texts between commas where there may be several choices, of which `all` means each; others as they are.
+    /// Whether it has several values without commas: choices, or words such as tags.
+    fileprivate var isSet: Bool { isMultiple && (!choices.isEmpty || accepts("a") && !accepts("a,b")) }
+
+    /// The texts between commas of a set, of which `all` means each choice; others as they are.
     func chosen(_ text: String) -> [String] {
-        guard isMultiple, !choices.isEmpty else { return [text] }
+        guard isSet, !text.isEmpty else { return [text] }
         return text.split(separator: ",").map(\.trimmed).flatMap { part in
-            part.lowercased() == "all" ? choices.filter { normalized($0) == $0 } : [part]
+            part.lowercased() == "all" && !choices.isEmpty && !accepts(part) ? choices.filter(accepts) : [part]
         }
     }
 }
@@ -194,14 +200,13 @@ extension String {
 }
 
 extension KeptFields.Given {
-    /// What becomes of the tags of an item.
-    package func tags(_ tags: [String]) -> [String] {
-        let kept = tags.filter { !tagged.removed.contains($0) }
-        return kept + tagged.added.filter { !kept.contains($0) }
+    /// What becomes of the values of a field.
+    package func changed(_ key: String, _ values: [String]) -> [String] {
+        guard let change = changes[key] else { return values }
+        let kept = values.filter { !change.removed.contains($0) }
+        return kept + change.added.filter { !kept.contains($0) }
     }
 
-    package var changesTags: Bool { !tagged.added.isEmpty || !tagged.removed.isEmpty }
-
     /// Whether it says nothing.
-    package var isEmpty: Bool { facts.isEmpty && said.isEmpty && copies.isEmpty && !changesTags }
+    package var isEmpty: Bool { facts.isEmpty && said.isEmpty && copies.isEmpty && changes.isEmpty }
 }

@@ -46,7 +46,7 @@ struct ClosetAdd: Command {
         try await fields.ask(asked, &given, in: context)
         if asksForAll { photo = try await photoAnswer(in: context) }
         var garment = Garment(id: GarmentID(""), facts: GarmentFacts(name: "", category: ""))
-        given.facts["tags"] = given.tags([])
+        for key in given.changes.keys { given.facts[key] = given.changed(key, []) }
         for field in Self.facts { field.set(&garment, given.facts[field.key] ?? []) }
         garment = try await viewModel.store.add(garment.facts, photo: photo, on: viewModel.clock.today)
         return .message("added '\(garment.title)' (\(garment.id))")
