@@ -31,18 +31,39 @@ public struct Money: Hashable, Sendable, CustomStringConvertible {
 
     public var description: String { amount + " " + currency }
 
+    /// Reads the same with a minus before it, too.
+    package init?(signed text: String) {
+        let isNegative = text.hasPrefix("-")
+        guard let money = Money(isNegative ? String(text.dropFirst()) : text) else { return nil }
+        self = isNegative ? Money(negating: money) : money
+    }
+
+    private init(negating money: Money) {
+        (amount, currency, value) = ("-" + money.amount, money.currency, -money.value)
+    }
+
     /// The whole units.
-    var whole: Int { amount.split(separator: ".").first.flatMap { Int($0) } ?? 0 }
+    var whole: Int {
+        let units = amount.split(separator: ".").first.flatMap { Int($0) } ?? 0
+        return value < .zero && amount.contains(".") ? units - 1 : units
+    }
 }
 
 extension FieldType<Money> {
     /// An amount and its currency, searched by whole units.
     public static var money: FieldType {
-        FieldType("an amount and a currency, such as '9.90 EUR'", .money, parse: { Money($0) }, text: \.description) {
-            .number($0.whole)
+        money(from: 0) { Money($0) }
+    }
+
+    /// What is left of amounts, which may be less than nothing.
+    package static var balance: FieldType { money(from: -999_999_999_999) { Money(signed: $0) } }
+
+    private static func money(from least: Int, _ parse: @escaping @Sendable (String) -> Money?) -> FieldType {
+        FieldType("an amount and a currency, such as '9.90 EUR'", .money, parse: parse, text: \.description) {
+            .letters($0.value.sortLetters)
         }
         .searched(as: { .number($0.whole) }) { typed in
-            NumberRange(typed, allowed: 0...999_999_999_999).map { (.numbers($0), $0.description) }
+            NumberRange(typed, allowed: least...999_999_999_999).map { (.numbers($0), $0.description) }
         }
     }
 }

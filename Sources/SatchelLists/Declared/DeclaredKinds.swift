@@ -101,6 +101,7 @@ private enum NextKind<Last: RecordKind>: RecordKind {
 extension Kind {
     /// The kind of a declaration, whose items are the user's own.
     convenience init<Declared: RecordKind>(_ declaration: KindDeclaration) where Item == Record<Declared> {
+        let declaration = declaration.expanded
         let (title, facts) = (declaration.title, declaration.facts)
         let subtitle = facts.first { $0.isRequired && $0.formula == nil } ?? facts.first { $0.type == .text }
         self.init(
@@ -160,6 +161,17 @@ extension KindDeclaration {
     fileprivate var facts: [FieldDeclaration] {
         fields.filter { $0.key != title.key && Self.kept[$0.key] == nil && $0.key != "condition" }
     }
+
+    /// The same with the formulas of other fields in the places of these.
+    fileprivate var expanded: KindDeclaration {
+        var kind = self
+        for index in fields.indices { kind.fields[index].formula = fields[index].formula.map { whole($0) } }
+        for index in rules.indices { kind.rules[index].must = whole(rules[index].must) }
+        return kind
+    }
+
+    /// One that can't be whole, such as one that follows from itself, has no answer.
+    private func whole(_ formula: Formula) -> Formula { (try? formula.expanded(formulas)) ?? formula }
 
     /// What a formula reads of an item; nil where it may depend on the order of several values.
     fileprivate func sources(of formula: Formula) -> FieldSources? {
@@ -227,8 +239,9 @@ extension Field {
         ofEntry entry: String? = nil,
         computed: @escaping @Sendable (Item) -> String?
     ) -> Field where Item == Record<Declared> {
-        func made<Value>(_ type: FieldType<Value>) -> Field {
-            if let entry { return kept(field.key, type, of: .entry(entry)) }
+        func made<Value>(_ type: FieldType<Value>, computed other: FieldType<Value>? = nil) -> Field {
+            let type = field.formula == nil ? type : other ?? type
+            if let entry { return kept(field.key, type, of: .entry(entry), isMultiple: field.isMultiple) }
             if field.formula != nil { return self.computed(field.key, type) { computed($0).flatMap(type.parse) } }
             return field.isMultiple ? many(field.key, type) : one(field.key, type)
         }
@@ -238,7 +251,7 @@ extension Field {
         return switch field.type {
         case .text: made(.text)
         case .note: made(.remark)
-        case .money: made(.money)
+        case .money: made(.money, computed: .balance)
         case .day: made(.keptDay)
         case .year: made(.year)
         case .duration: made(.duration)

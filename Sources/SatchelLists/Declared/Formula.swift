@@ -11,10 +11,11 @@ import SatchelPluginAPI
 package struct Formula: Hashable, Sendable, CustomStringConvertible {
     /// The formula as it was written.
     package let description: String
-    private let root: Node
+    private var root: Node
 
     private static let mostBytes = 1000
     private static let mostLevels = 32
+    private static let mostNodes = 1000
 
     /// A value while a formula is computed; nil is unknown.
     enum Value: Hashable, Sendable {
@@ -71,6 +72,38 @@ package struct Formula: Hashable, Sendable, CustomStringConvertible {
             rest = rest[piece.endIndex...]
         }
         return (try? Formula(written)) ?? self
+    }
+
+    /// The formula with those of other fields in their places; throws for one that follows from itself, or is too long then.
+    package func expanded(_ formulas: [String: Formula], of key: String? = nil) throws(KindProblem) -> Formula {
+        var (formula, count) = (self, 0)
+        formula.root = try Self.expanded(root, formulas, of: key.map { [$0] } ?? [], &count)
+        return formula
+    }
+
+    private static func expanded(
+        _ node: Node,
+        _ formulas: [String: Formula],
+        of keys: [String],
+        _ count: inout Int
+    ) throws(KindProblem) -> Node {
+        count += 1
+        guard count <= mostNodes else { throw KindProblem("the formula is too long with those that it follows from") }
+        switch node {
+        case .literal: return node
+        case .field(let key, let entry):
+            guard entry == nil, let other = formulas[key] else { return node }
+            guard !keys.contains(key) else { throw KindProblem("'\(key)' follows from itself") }
+            return try expanded(other.root, formulas, of: keys + [key], &count)
+        case .unary(let mark, let inner): return .unary(mark, try expanded(inner, formulas, of: keys, &count))
+        case .binary(let mark, let left, let right):
+            let left = try expanded(left, formulas, of: keys, &count)
+            return .binary(mark, left, try expanded(right, formulas, of: keys, &count))
+        case .call(let function, let arguments):
+            var all: [Node] = []
+            for argument in arguments { all.append(try expanded(argument, formulas, of: keys, &count)) }
+            return .call(function, all)
+        }
     }
 
     package static func == (left: Formula, right: Formula) -> Bool { left.description == right.description }
@@ -273,12 +306,19 @@ extension Formula {
     /// The answer as it is stored, an amount with its currency where that is asked for.
     func text(_ reader: Reader, withCurrency: Bool = false) -> String? {
         switch value(reader) {
-        case .number(let number, let currency?) where withCurrency: "\(number) \(currency)"
+        case .number(let number, let currency?) where withCurrency: "\(Self.amount(number)) \(currency)"
         case .number(let number, _): number.description
         case .text(let text): text
         case .flag(let flag): flag ? "yes" : "no"
         case nil: nil
         }
+    }
+
+    /// An amount in cents; one below one has more digits, such as the price of a gram.
+    private static func amount(_ number: ExactDecimal) -> String {
+        guard number.magnitude >= ExactDecimal(1) else { return number.rounded(places: 6).description }
+        let cents = number.rounded(places: 2)
+        return cents == cents.rounded(places: 0) ? cents.description : cents.text(places: 2)
     }
 
     /// The answer; nil where it can't be known.

@@ -15,7 +15,14 @@ extension KindDeclaration {
             if field.key == title.key, field.type != .text || field.isMultiple || field.formula != nil {
                 problems.append((field.key, "", KindProblem("the title is one text: write '\(field.key):text!'")))
             }
-            if let formula = field.formula { problems += unknown(formula).map { (field.key, "", $0) } }
+            if let formula = field.formula {
+                problems += unknown(formula).map { (field.key, "", $0) }
+                do {
+                    _ = try formula.expanded(formulas, of: field.key)
+                } catch {
+                    problems.append((field.key, "", error))
+                }
+            }
         }
         for (index, rule) in rules.enumerated() {
             problems += unknown(rule.must).map { (nil, "rules[\(index)].must", $0) }
@@ -53,13 +60,27 @@ extension KindDeclaration {
         }
     }
 
+    /// The formulas of fields.
+    package var formulas: [String: Formula] {
+        Dictionary(firstOf: fields.compactMap { field in field.formula.map { (field.key, $0) } })
+    }
+
     private func unknown(_ formula: Formula) -> [KindProblem] {
-        let own = Set(allFields.map(\.key) + Self.kept.keys + ["copy", "loan"] + entries.map(\.verb))
-        return formula.fields.sorted().filter { !$0.contains(".") && !own.contains($0) }.map { key in
-            KindProblem(
+        let ofCopies = ["condition", "place", "paid", "bought"]
+        let keys =
+            ["copy": ofCopies, "loan": ["person", "since", "until", "returned"]].merging(
+                entries.map { ($0.verb, ["day", "note"] + $0.fields.map(\.key)) },
+                uniquingKeysWith: { $1 }
+            )
+        let ofEntries = keys.flatMap { verb, keys in keys.map { "\(verb).\($0)" } }
+        let own = Set(allFields.map(\.key) + Self.kept.keys + keys.keys)
+        return formula.fields.sorted().filter { !own.contains($0) && !ofEntries.contains($0) }.map { key in
+            let verb = key.split(separator: ".").first.map(String.init) ?? ""
+            let expected = key.contains(".") ? ofEntries.filter { $0.hasPrefix(verb + ".") }.sorted() : []
+            return KindProblem(
                 "no field is called '\(key)'",
-                expected: "one of " + allFields.map(\.key).joined(separator: ", "),
-                nearest: NearestName.of(key, in: own.sorted())
+                expected: "one of " + (expected.isEmpty ? allFields.map(\.key) : expected).joined(separator: ", "),
+                nearest: NearestName.of(key, in: own.sorted() + ofEntries.sorted())
             )
         }
     }

@@ -252,7 +252,7 @@ extension Field {
                 return (entries ?? item.keeping.present(type)).flatMap { $0.texts[key] ?? [] }
             } ?? texts(item)
         return texts.compactMap { text in
-            Money(text).map { ($0.value, $0.currency) } ?? ExactDecimal(text).map { ($0, "") }
+            Money(signed: text).map { ($0.value, $0.currency) } ?? ExactDecimal(text).map { ($0, "") }
         }
     }
 }
