@@ -104,7 +104,8 @@ public struct FieldType<Value: Sendable>: Sendable {
     /// What an item has, as searches compare it.
     func trait(_ values: [Value]) -> SearchTrait {
         let traits = values.map(compared)
-        return SearchTrait(words: traits.flatMap(\.words), number: traits.first?.number)
+        let numbers = traits.compactMap(\.number)
+        return SearchTrait(words: traits.flatMap(\.words), number: numbers.first, others: Array(numbers.dropFirst()))
     }
 }
 

@@ -93,7 +93,7 @@ extension FieldWord {
         for field in fields.lazy.map({ FieldWord($0) }) {
             let trait = field.field.declaration.trait(item)
             if field.isYear, let year = trait.number {
-                NumberTokens.tokens(of: year).forEach { tokens.add($0) }
+                ([year] + trait.others).flatMap { NumberTokens.tokens(of: $0) }.forEach { tokens.add($0) }
             } else {
                 tokens.add(trait, of: field.token)
             }

@@ -226,7 +226,7 @@ package struct NumberTokens: Sendable {
 }
 
 extension TokenWriter {
-    /// Adds the words of a field, and its number with each longer range around it.
+    /// Adds the words of a field, and its numbers, each with the longer ranges around it.
     public mutating func add(_ trait: SearchTrait, of field: String) {
         for word in trait.words {
             write { token in
@@ -236,10 +236,12 @@ extension TokenWriter {
             }
         }
         guard let number = trait.number else { return }
-        NumberTokens.wide.forEachLetter(of: number) { letter in
-            write { token in
-                IndexToken.append(kind: field, to: &token)
-                UTF8.encode(letter).map { token.append(contentsOf: $0) }
+        for number in [number] + trait.others {
+            NumberTokens.wide.forEachLetter(of: number) { letter in
+                write { token in
+                    IndexToken.append(kind: field, to: &token)
+                    UTF8.encode(letter).map { token.append(contentsOf: $0) }
+                }
             }
         }
     }

@@ -14,6 +14,8 @@ public struct SearchTrait: Hashable, Sendable {
     public var words: [String]
     /// Its number.
     public var number: Int?
+    /// The numbers after the first, of a field of several.
+    public var others: [Int] = []
 
     /// The trait of an item that has nothing in the field.
     public static let none = SearchTrait(words: [])
@@ -24,9 +26,10 @@ public struct SearchTrait: Hashable, Sendable {
     /// A trait with a number, or with nothing.
     public static func number(_ number: Int?) -> SearchTrait { SearchTrait(words: [], number: number) }
 
-    public init(words: [String], number: Int? = nil) {
+    public init(words: [String], number: Int? = nil, others: [Int] = []) {
         self.words = words
         self.number = number
+        self.others = others
     }
 }
 
@@ -41,7 +44,7 @@ public enum SearchPredicate: Hashable, Sendable {
     public func holds(_ trait: SearchTrait) -> Bool {
         switch self {
         case .words(let words): words.contains { trait.words.contains($0) }
-        case .numbers(let range): range.contains(trait.number)
+        case .numbers(let range): range.contains(trait.number) || trait.others.contains { range.contains($0) }
         }
     }
 }
