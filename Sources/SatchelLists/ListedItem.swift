@@ -142,7 +142,8 @@ extension Value {
             case .texts(let texts): .texts(texts)
             case .number(let number): .integer(number)
             case .year(let year): .year(year)
-            case .decimal(let digits): .decimal(digits)
+            case .decimal(let digits, nil): .decimal(digits)
+            case .decimal(let digits, let shown?): .amount(.init(digits: digits, shown: shown))
             case .flag(let flag): .boolean(flag)
             case nil: .absent
             }

@@ -249,8 +249,8 @@ public enum Fact: Hashable, Sendable {
     case texts([String])
     case number(Int)
     case year(Int)
-    /// The digits of a number, such as `-12.50`.
-    case decimal(String)
+    /// The digits of a number, such as `-12.50`, and the number for people if that is not the same: `12.50 cm`.
+    case decimal(String, shown: String? = nil)
     case flag(Bool)
 
     /// What some values are as a fact; nil of none.
@@ -263,7 +263,7 @@ public enum Fact: Hashable, Sendable {
         case .number, .year:
             guard let number = Int(text) else { return nil }
             self = type.form == .year ? .year(number) : .number(number)
-        case .decimal: self = .decimal(text)
+        case .decimal: self = .decimal(text, shown: type.shown?(first))
         case .flag: self = .flag(text == "yes")
         }
     }

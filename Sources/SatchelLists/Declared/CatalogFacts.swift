@@ -51,7 +51,7 @@ struct CatalogFacts<Item: ListedItem>: FactSource {
 extension Fact {
     fileprivate var texts: [String] {
         switch self {
-        case .text(let text), .decimal(let text): [text]
+        case .text(let text), .decimal(let text, _): [text]
         case .texts(let texts): texts
         case .number(let number), .year(let number): [String(number)]
         case .flag(let flag): [flag ? "yes" : "no"]

@@ -6,7 +6,7 @@ extension FieldType<ExactDecimal> {
     static func decimal(_ bounds: DecimalBounds, unit: String? = nil) -> FieldType {
         var type = FieldType(
             bounds.words + (unit.map { " (\($0))" } ?? ""),
-            unit == nil ? .decimal : .text,
+            .decimal,
             parse: { text in
                 let digits = unit.map { text.hasSuffix($0) ? String(text.dropLast($0.count)).trimmed : text } ?? text
                 return ExactDecimal(digits).flatMap { bounds.contains($0) ? $0 : nil }

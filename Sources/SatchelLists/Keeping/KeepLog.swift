@@ -48,7 +48,7 @@ struct KeepLog<Item: ListedItem>: Command {
         let empty = "no entries yet; run '\(Item.words.adding("<\(Item.words.one)>"))' to add one"
         return .page(sorted, Self.columns, invocation, empty: empty) { place in
             let (item, entry) = entries[place]
-            let words = entry.words(without: "day")
+            let words = Item.words(of: entry, without: "day")
             return [
                 .text(entry.day), .text(item.title), .text(entry.type), .text(words == entry.type ? nil : words),
                 .text(entry.id), .text(item.id.rawValue),
@@ -120,7 +120,10 @@ struct KeepLogEdit<Item: ListedItem>: Command {
         try Self.checkDays(of: entry, changedTo: texts)
         if let state = Self.state(of: entry, changedTo: texts) { texts["state"] = [state] }
         let words = texts.sorted { $0.key < $1.key }.map { key, texts in
-            "\(key) \(entry.texts[key]?.first ?? "none") → \(texts.first ?? "none")"
+            let changed = [entry.texts[key] ?? [], texts].map { texts in
+                texts.isEmpty ? "none" : texts.map { Item.shown($0, of: key, in: entry.type) }.joined(separator: ", ")
+            }
+            return "\(key) " + changed.joined(separator: " → ")
         }
         let line = "changed \(id): " + words.joined(separator: ", ")
         let (followed, broken) = try await kept.store.change(line) { [texts, rules = kept.rules] change in
@@ -249,7 +252,7 @@ extension KeptItems {
         CompletionSource("\(Item.words.feature).entries") { [viewModel] in
             let items = await CompletionPatience.values { try await viewModel.keeping?.all() ?? [] }
             return items.flatMap { item in
-                item.keeping.entries.map { Completion($0.id, summary: "\(item.title): \($0.words)") }
+                item.keeping.entries.map { Completion($0.id, summary: "\(item.title): \(Item.words(of: $0))") }
             }
         }
     }

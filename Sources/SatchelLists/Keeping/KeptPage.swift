@@ -29,16 +29,39 @@ extension ListedItem {
     func entries(_ type: String) -> Value {
         let entries = keeping.entries(type)
         let objects = entries.map { entry in
-            Value.object([.init("id", .text(entry.id))] + entry.keys.map { .init($0, .text(entry[$0])) })
+            Value.object(
+                [.init("id", .text(entry.id))]
+                    + entry.keys.map { key in
+                        let texts = entry.texts[key] ?? []
+                        return .init(key, texts.count > 1 ? .texts(texts) : .text(texts.first))
+                    }
+            )
         }
-        let shown = entries.suffix(5).map { $0.words }.joined(separator: "; ")
+        let shown = entries.suffix(5).map { Self.words(of: $0) }.joined(separator: "; ")
         return .worded(objects, as: entries.count > 5 ? "\(shown) (\(entries.count) in all)" : shown)
+    }
+
+    /// What an entry says, in one line, without a field that stands beside it: `NM · living/shelf 3 · 9.90 EUR · bought 2026-11-01`.
+    static func words(of entry: Keeping.Entry, without hidden: String? = nil) -> String {
+        let words = entry.keys.filter { $0 != hidden }.compactMap { key in
+            entry.texts[key].flatMap { texts in
+                let shown = texts.map { Self.shown($0, of: key, in: entry.type) }.joined(separator: ", ")
+                return shown.isEmpty ? nil : Keeping.Entry.shownAlone.contains(key) ? shown : "\(key) \(shown)"
+            }
+        }
+        return words.isEmpty ? entry.type : words.joined(separator: " · ")
+    }
+
+    /// A stored text of an entry for people.
+    static func shown(_ text: String, of key: String, in type: String) -> String {
+        let field = kind.kept.first { $0.key == key && $0.kept == .entry(type) } ?? kind.field(key)
+        return field?.shown(text) ?? text
     }
 }
 
 extension Keeping.Entry {
     /// The fields whose values need no label, in their order; the others follow.
-    private static var shownAlone: [String] {
+    fileprivate static var shownAlone: [String] {
         ["day", "state", "person", "condition", "language", "finish", "place", "paid"]
     }
 
@@ -46,16 +69,5 @@ extension Keeping.Entry {
     var keys: [String] {
         let first = (Self.shownAlone + ["started", "since"]).filter { texts[$0] != nil }
         return first + texts.keys.filter { !first.contains($0) && $0 != ImportKey.ref }.sorted()
-    }
-
-    /// What it says, in one line: `NM · living/shelf 3 · 9.90 EUR · bought 2026-11-01`.
-    var words: String { words(without: nil) }
-
-    /// The same without a field that stands beside it.
-    func words(without hidden: String?) -> String {
-        let words = keys.filter { $0 != hidden }.compactMap { key in
-            self[key].map { Self.shownAlone.contains(key) ? $0 : "\(key) \($0)" }
-        }
-        return words.isEmpty ? type : words.joined(separator: " · ")
     }
 }
