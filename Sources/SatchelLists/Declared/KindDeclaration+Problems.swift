@@ -5,6 +5,17 @@ extension KindDeclaration {
     /// What is wrong between the parts of a declaration, whose parts are right by themselves.
     package var problems: [(field: String?, place: String, problem: KindProblem)] {
         var problems: [(String?, String, KindProblem)] = []
+        for (key, word) in [("one", one), ("many", many), ("summary", summary)] {
+            guard let word, !(1...200).contains(word.utf8.count) || word.contains(where: \.isNewline) else { continue }
+            let expected = "a text of one line, up to 200 bytes"
+            let problem = KindProblem("'\(UsageError.shown(word))' can't be '\(key)'", expected: expected)
+            problems.append((nil, key, problem))
+        }
+        if !Self.isID(list) || list != "list" && Self.verbs.contains(list) {
+            let expected = "a lower-case word that is no command of every kind"
+            let problem = KindProblem("'\(UsageError.shown(list))' can't be the word for a list", expected: expected)
+            problems.append((nil, "list", problem))
+        }
         for field in fields {
             if let kept = Self.kept[field.key], kept != field.type || field.formula != nil {
                 let written = FieldDeclaration(field.key, kept).description

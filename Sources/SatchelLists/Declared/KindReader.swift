@@ -36,16 +36,7 @@ struct KindReader {
         kind.one = word("one") ?? kind.one
         kind.many = word("many") ?? kind.many
         kind.summary = word("summary")
-        if let list = word("list") {
-            if KindDeclaration.isID(list) {
-                kind.list = list
-            } else {
-                fault(
-                    "list",
-                    KindProblem("'\(UsageError.shown(list))' can't be a command", expected: "one lower-case word")
-                )
-            }
-        }
+        kind.list = word("list") ?? kind.list
         kind.identity = texts("identity")
         for (index, keys) in kind.identity.enumerated() {
             for key in keys.split(separator: "+") where !kind.allFields.contains(where: { $0.key == key }) {
@@ -91,8 +82,7 @@ struct KindReader {
     private mutating func word(_ key: String) -> String? {
         switch members[key] {
         case nil: return nil
-        case .text(let text) where (1...200).contains(text.utf8.count) && !text.contains(where: \.isNewline):
-            return text
+        case .text(let text): return text
         case .some(let value):
             let found = UsageError.shown(value.written)
             fault(key, KindProblem("'\(found)' is not expected", expected: "a text of one line, up to 200 bytes"))

@@ -23,7 +23,10 @@ struct KeepStats<Item: ListedItem>: Command {
     private let year = Parameter.option("year", .integer(1...9999), "only what has this year in the field")
 
     /// The fields that items can be grouped by.
-    private static var groups: [Field<Item>] { [kind] + declared }
+    private static var groups: [Field<Item>] {
+        // One of the kind's own may have the name.
+        declared.contains { $0.word == kind.word } ? declared : [kind] + declared
+    }
 
     /// All in one group.
     private static var kind: Field<Item> { .computed("kind", .text) { _ in Item.kind.id } }
@@ -118,7 +121,7 @@ struct KeepStats<Item: ListedItem>: Command {
         let (isDay, isOfCopies) = (field.isDay, field.kept == .entry(KeptEntryType.copy))
         // Equal numbers of one item count each, and the index has them once.
         let isIndexed = summed.allSatisfy { !$0.isMultiple || $0.entryType != nil }
-        let fields = isIndexed ? ([field] + summed).filter { $0.key != Self.kind.key } : nil
+        let fields = isIndexed ? ([field] + summed).filter { $0.column != nil } : nil
         return try await kept.reduce(matching: words, only: fields, into: Counts()) { counts, item in
             let texts = field.texts(item)
             counts.copies.read(item.keeping.entries.lazy.filter { $0.isCopy })

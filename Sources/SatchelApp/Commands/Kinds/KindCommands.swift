@@ -57,7 +57,9 @@ struct KindCommands {
     /// Saves a kind that is right, and makes it take effect.
     func save(_ kind: KindDeclaration) async throws {
         try kind.check()
-        if let problem = kind.problemsOfViews.first { throw PlainError.wrongKind(problem.problem.message) }
+        if let problem = kind.problemsOfViews.first {
+            throw PlainError.wrongKind(problem.problem.message, isOfField: false)
+        }
         try KindFile.write(kind, to: folders.path(kind.id))
         try await session.reloadPlugins()
     }

@@ -119,10 +119,11 @@ extension PlainError {
     }
 
     /// A declaration is wrong.
-    static func wrongKind(_ problem: String) -> PlainError {
-        PlainError(
+    static func wrongKind(_ problem: String, isOfField: Bool = true) -> PlainError {
+        let field = "a field is written as 'vintage:year', 'grape:choice*(Nebbiolo,Merlot)' or 'score:rating(50..100)'"
+        return PlainError(
             problem,
-            hint: "a field is written as 'vintage:year', 'grape:choice*(Nebbiolo,Merlot)' or 'score:rating(50..100)'",
+            hint: isOfField ? field : "'help kinds' says what a kind has",
             exitStatus: .usage
         )
     }
@@ -136,6 +137,7 @@ extension PlainError {
 extension KindDeclaration {
     /// Throws if it is wrong.
     func check() throws {
-        if let problem = problems.first { throw PlainError.wrongKind(problem.problem.message) }
+        guard let (field, _, problem) = problems.first else { return }
+        throw PlainError.wrongKind(problem.message, isOfField: field != nil)
     }
 }

@@ -79,7 +79,8 @@ struct KindsNew: Command {
         if let model { try adopt(model, into: &kind, asked: invocation[like] != nil) }
         for verb in invocation[verbs] {
             guard KindDeclaration.isID(verb), !KindDeclaration.verbs.contains(verb), verb != invocation[list] else {
-                throw PlainError.wrongKind("'\(UsageError.shown(verb))' can't be a verb")
+                let problem = "'\(UsageError.shown(verb))' can't be a verb"
+                throw PlainError.wrongKind(problem, isOfField: false)
             }
             if !kind.entries.contains(where: { $0.verb == verb }) { kind.entries.append(.init(verb: verb)) }
         }
@@ -94,12 +95,7 @@ struct KindsNew: Command {
         kind.one = invocation[one] ?? kind.one
         kind.many = invocation[many] ?? kind.many
         kind.summary = invocation[summary] ?? kind.summary
-        if let word = invocation[list] {
-            guard KindDeclaration.isID(word) else {
-                throw PlainError.wrongKind("'\(UsageError.shown(word))' can't be a command")
-            }
-            kind.list = word
-        }
+        kind.list = invocation[list] ?? kind.list
         if let path = invocation[from] { return try await made(kind, from: path, invocation, in: context) }
         try await kinds.save(kind)
         return .message("made '\(id)'; try '\(id) add \"…\"', and 'help \(id)' for its commands")
