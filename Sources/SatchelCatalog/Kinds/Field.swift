@@ -43,6 +43,8 @@ public final class Field<Item: CatalogItem>: Sendable {
         var isTyped = true
         /// Where the user says it, for a field that is no fact of a catalog.
         var kept: KeptPlace?
+        /// Whether each entry may have several, of a field of entries.
+        var isSeveralOfEntry = false
         /// What a computed field follows from, if that is known.
         var sources: FieldSources?
 
@@ -123,6 +125,8 @@ extension Field {
     public var isRequired: Bool { declaration.isRequired }
     /// Whether it may have several values.
     public var isMultiple: Bool { declaration.isMultiple }
+    /// Whether what it is said of, an item or one entry, may have several values.
+    package var takesSeveral: Bool { kept == nil ? isMultiple : declaration.isSeveralOfEntry }
     /// Whether `add` and `edit` set it, rather than a verb of its own.
     public var isTyped: Bool { declaration.isTyped }
     /// Whether pages show it.

@@ -278,6 +278,7 @@ extension Field {
             guard case .entry(let entry) = place else { return keeping.texts[key]?.compactMap(type.parse) ?? [] }
             return keeping.present(entry).flatMap { $0.texts[key] ?? [] }.distinct.compactMap(type.parse)
         }
+        .with { $0.isSeveralOfEntry = isMultiple && place != .item }
     }
 
     /// A field that follows from what the user keeps.

@@ -112,7 +112,12 @@ struct KeepLogEdit<Item: ListedItem>: Command {
                 let expected = "field=value with one of " + keys.joined(separator: ", ")
                 throw PlainError.invalid("field", text, expected: expected)
             }
-            texts[parts[0]] = ["", "none"].contains(parts[1]) ? [] : [try value(parts[1], of: parts[0], in: entry)]
+            let takesSeveral = Item.kind.kept.contains {
+                $0.key == parts[0] && $0.kept == .entry(entry.type) && $0.takesSeveral
+            }
+            let values = takesSeveral ? parts[1].split(separator: ",").map(\.trimmed) : [parts[1]]
+            texts[parts[0]] =
+                ["", "none"].contains(parts[1]) ? [] : try values.map { try value($0, of: parts[0], in: entry) }
         }
         for (key, what) in Self.required(of: entry) where texts[key] == [] {
             throw PlainError("\(id) needs \(what)", hint: "run '\(Item.line("log remove \(id)"))' to remove it")

@@ -50,7 +50,7 @@ package struct KeptFields<Item: ListedItem> {
             let summary = isFact && !Item.words.areOwn ? "the \(field.word)" : "\(field.word): \(field.expected)"
             let isPath = field.referent == .file || field.referent == .picture
             let (type, source): (ValueType<String>, _) = isPath ? (.path, nil) : (.text, values)
-            guard isFact && field.isMultiple else {
+            guard field.takesSeveral else {
                 let one: Parameter<String?> = .option(field.word, type, summary, from: source)
                 return Option(field: field, spec: one.spec, values: values) { $0[one].map { [$0] } }
             }

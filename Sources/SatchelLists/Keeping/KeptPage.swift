@@ -11,7 +11,13 @@ extension ListPresenter {
             Detail.Field(field.key, label: field.label(for: item), Value(field.fact(of: item)))
         }
         let types = item.keeping.entries.map(\.type).distinct
-        return said + types.map { .init(Item.several($0), label: Item.several($0), item.entries($0)) }
+        return said
+            + types.map { type in
+                let word = Item.several(type)
+                // A field may be called so, such as one that counts them.
+                let key = Item.kind.field(word) == nil ? word : type + "Entries"
+                return .init(key, label: word, item.entries(type))
+            }
     }
 }
 
