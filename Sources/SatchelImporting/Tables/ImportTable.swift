@@ -166,17 +166,22 @@ package struct ImportTable: Sendable {
             }
             switch reading {
             case .invalid(let row): invalid.append(InvalidRow(line: row.line + moved, reason: row.reason))
-            case .row(let row):
+            // Spreadsheets write empty rows, too.
+            case .row(let row) where names.indices.contains(where: { !row.bytes($0).isEmpty }):
                 rows.append(Row(line: row.line + moved, record: row, columns: names.count))
+            case .row: break
             }
         }
     }
 
     private static let unnamed = "column "
 
+    /// What a column without a name is called.
+    package static func nameless(_ column: Int) -> String { unnamed + String(column + 1) }
+
     /// A name that no column before has.
     private static func unique(_ name: String, among names: [String]) -> String {
-        let name = name.isEmpty ? unnamed + String(names.count + 1) : name
+        let name = name.isEmpty ? nameless(names.count) : name
         guard names.contains(name) else { return name }
         return (2...).lazy.map { "\(name) (\($0))" }.first { !names.contains($0) } ?? name
     }

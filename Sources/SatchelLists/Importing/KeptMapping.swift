@@ -21,6 +21,10 @@ struct KeptMapping<Item: ListedItem>: Sendable {
         let chosen = try Self.chosen(mapping, among: table.names)
         var columns = table.names.enumerated().map { index, name in
             if let column = chosen[name] { return Self.mapped(name, column, rank: -1) }
+            // Spreadsheets leave columns without a name that say nothing.
+            if name == ImportTable.nameless(index), table.rows.allSatisfy({ $0[index].isEmpty }) {
+                return Self.mapped(name, "ignore", rank: .max)
+            }
             guard let format else { return Self.guessed(name, rank: index) }
             if let known = format.column(name, key: table.keys[name]) {
                 return Self.mapped(name, known.column, rank: known.rank)

@@ -32,6 +32,8 @@ struct KindTable {
         if let origin = table.origin { columns.columns.append(.init(origin, "extra", isMark: true)) }
         var keys: [String] = []
         for (column, name) in names.enumerated() {
+            // Spreadsheets leave columns without a name that say nothing.
+            if cells[column].allSatisfy(\.isEmpty), name == ImportTable.nameless(column) { continue }
             let said = table.types[name]
             if let said, KeptColumn.isWord(said) {
                 columns.columns.append(.init(name, said))
@@ -39,10 +41,7 @@ struct KindTable {
             }
             var key = column == title ? "title" : Self.key(name, column)
             // A rating on another scale, say, is a field of the kind's own.
-            let kept = KindDeclaration.kept[key].map { FieldDeclaration(key, $0) }
-            let fits = firsts[column].allSatisfy { text in text.isEmpty || kept?.accepts(text) != false }
-            // Tags are told apart by commas.
-            if kept?.type != .tags, !fits { key = Self.own(key) }
+            if let kept = KindDeclaration.kept[key], !Self.fits(kept, key, firsts[column]) { key = Self.own(key) }
             while keys.contains(where: { $0.lowercased() == key.lowercased() }) { key = String(key.prefix(30)) + "2" }
             keys.append(key)
             columns.columns.append(.init(name, key))
@@ -82,6 +81,16 @@ struct KindTable {
         "original" + key.prefix(1).uppercased() + key.dropFirst().prefix(20)
     }
 
+    /// Whether the values of a column are what every item has under its name.
+    private static func fits(_ kept: FieldTypeDeclaration, _ key: String, _ values: [String]) -> Bool {
+        // Tags are told apart by commas.
+        if kept == .tags { return true }
+        let values = values.filter { !$0.isEmpty }
+        // Days and amounts may be written in any way that is read.
+        return kept == .day && type(values) == .day || kept == .money && type(values) == .money
+            || values.allSatisfy(FieldDeclaration(key, kept).accepts)
+    }
+
     /// The narrowest type that has all the values of a column.
     private static func type(_ values: [String]) -> FieldTypeDeclaration {
         let values = values.filter { !$0.isEmpty }
@@ -92,8 +101,17 @@ struct KindTable {
         let order = ImportedValue.order(of: values)
         if all({ Day($0) != nil || ImportedValue.isDay($0, order) }) { return .day }
         if all({ ISBN13($0) != nil }) { return .isbn }
-        if all({ number.accepts($0) }) { return .number(.all, unit: nil) }
-        if all({ Money($0) != nil }) { return .money }
+        let hasComma = ImportedValue.haveDecimalComma(values)
+        func plain(_ text: String) -> String? {
+            text.allSatisfy { "0123456789.,-".contains($0) }
+                ? ImportedValue.number(text, hasDecimalComma: hasComma) : nil
+        }
+        if all({ number.accepts($0) || plain($0) != nil }) { return .number(.all, unit: nil) }
+        func isMoney(_ text: String) -> Bool {
+            let unit = text.filter { !"0123456789.,".contains($0) && !$0.isWhitespace }
+            return Money(text) ?? plain(text.filter("0123456789.,".contains)).flatMap { Money("\($0) \(unit)") } != nil
+        }
+        if all(isMoney) { return .money }
         if all({ $0.lowercased().hasPrefix("http") && $0.contains("://") && !$0.contains(" ") }) { return .url }
         if all({ ["yes", "no"].contains($0.lowercased()) }) { return .flag }
         return values.contains { $0.utf8.count > 200 || $0.contains(where: \.isNewline) } ? .note : .text
