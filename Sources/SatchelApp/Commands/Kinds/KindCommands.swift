@@ -64,6 +64,16 @@ struct KindCommands {
         try await session.reloadPlugins()
     }
 
+    /// How many values items have in a field, and how many are none of its type, or too many for one of one value.
+    func count(_ field: FieldDeclaration, in kind: KindDeclaration) async throws -> (total: Int, lost: Int) {
+        let values = try await session.store.read { contents in
+            try contents.things(.item, kind.id, having: field.key).map { $0.texts[field.key] ?? [] }
+        }
+        let fitting = values.map { $0.count(where: field.accepts) }.map { field.isMultiple ? $0 : min($0, 1) }
+        let total = values.joined().count
+        return (total, total - fitting.reduce(0, +))
+    }
+
     /// Reads written fields; throws a usage error for the first that is none.
     static func fields(_ texts: [String]) throws -> [FieldDeclaration] {
         var fields: [FieldDeclaration] = []

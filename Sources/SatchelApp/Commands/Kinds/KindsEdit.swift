@@ -17,7 +17,7 @@ struct KindsEdit: Command {
             "change the file of a kind in your editor",
             effect: .changes,
             discussion:
-                "The editor is that of VISUAL or EDITOR. A file that is wrong changes nothing, and is kept beside the old one.",
+                "The editor is that of VISUAL or EDITOR. A file that is wrong changes nothing, and the next 'kinds edit' goes on with it.",
             arguments: [kinds.kind.spec],
             examples: [Example("kinds edit wine", "in your editor", touchesFile: true)],
             isForPrompt: true
@@ -29,17 +29,29 @@ struct KindsEdit: Command {
         // Not `.plist`, so that no start takes it for a kind.
         let draft = file.path + ".edited"
         let text = try Self.bytes(of: file.path)
-        try AtomicFile.write(text, to: draft)
+        if PropertyListFile.exists(draft) {
+            context.notify("going on with your last change, which was not made; remove '\(draft)' to start over")
+        } else {
+            try AtomicFile.write(text, to: draft)
+        }
         try await edit(draft)
         guard try Self.bytes(of: draft) != text else {
             unlink(draft)
             return .message("nothing was changed")
         }
-        let edited = try KindFile(draft, id: file.id).declaration()
+        let (old, edited) = (try? file.declaration(), try KindFile(draft, id: file.id).declaration())
         try KindFile.write(edited, to: file.path)
         unlink(draft)
         try await kinds.session.reloadPlugins()
-        return .message("changed '\(file.id)'")
+        var words = ""
+        for field in old?.fields ?? [] where !edited.fields.contains(field) {
+            let new = edited.fields.first { $0.key == field.key }
+            let (total, lost) = try await kinds.count(new ?? field, in: edited)
+            let hidden = new == nil ? total : lost
+            let values = hidden.counted("value of '\(field.key)' is", "values of '\(field.key)' are")
+            if hidden > 0 { words += "; \(values) not shown, and come\(hidden == 1 ? "s" : "") back with the field" }
+        }
+        return .message("changed '\(file.id)'" + words)
     }
 
     private static func bytes(of path: String) throws -> Data {
@@ -138,9 +150,9 @@ struct KindsField: Command {
             let field = try KindCommands.fields([invocation[written]])[0]
             let index = try index(of: field.key, in: kind)
             let old = kind.fields[index]
-            kind.fields[index] = field
+            kind.replace(old, with: field)
             try kind.check()
-            let (total, lost) = try await count(field, in: kind)
+            let (total, lost) = try await kinds.count(field, in: kind)
             let words =
                 "\(total - lost) of \(total) values fit '\(field)'" + (lost > 0 ? "; \(lost) would not be shown" : "")
             guard try await context.confirm("\(words); change '\(old)'", invocation) else { return .none }
@@ -163,7 +175,7 @@ struct KindsField: Command {
             }
             kind.rename(field.key, to: nil)
             try kind.check()
-            let (total, _) = try await count(field, in: kind)
+            let (total, _) = try await kinds.count(field, in: kind)
             let words = total.counted("value")
             guard try await context.confirm("remove '\(field)'; its \(words) stay stored", invocation) else {
                 return .none
@@ -186,14 +198,6 @@ struct KindsField: Command {
         return index
     }
 
-    /// How many values items have in a field, and how many are none of its type.
-    private func count(_ field: FieldDeclaration, in kind: KindDeclaration) async throws -> (total: Int, lost: Int) {
-        let values = try await kinds.session.store.read { contents in
-            try contents.things(.item, kind.id, having: field.key).flatMap { $0.texts[field.key] ?? [] }
-        }
-        return (values.count, values.count { !field.accepts($0) })
-    }
-
     /// How many items have no value in a field.
     private func items(without field: FieldDeclaration, in kind: KindDeclaration) async throws -> Int {
         try await kinds.session.store.read { contents in
@@ -214,10 +218,7 @@ struct KindsField: Command {
         }
         field.key = renamed.key
         let verbs = kind.entries.filter { $0.fields.contains(kind.fields[index]) }.map(\.verb)
-        for entry in kind.entries.indices {
-            kind.entries[entry].fields = kind.entries[entry].fields.map { $0 == kind.fields[index] ? field : $0 }
-        }
-        kind.fields[index] = field
+        kind.replace(kind.fields[index], with: field)
         for index in kind.fields.indices {
             kind.fields[index].formula = kind.fields[index].formula?.renaming(old, to: field.key, ofEntries: verbs)
         }
@@ -247,6 +248,12 @@ struct KindsField: Command {
 }
 
 extension KindDeclaration {
+    /// Puts a field in the place of another one, of the kind and of its entries.
+    fileprivate mutating func replace(_ old: FieldDeclaration, with new: FieldDeclaration) {
+        fields = fields.map { $0 == old ? new : $0 }
+        for entry in entries.indices { entries[entry].fields = entries[entry].fields.map { $0 == old ? new : $0 } }
+    }
+
     /// Names a field by another key in what names it, or takes that out.
     fileprivate mutating func rename(_ old: String, to new: String?) {
         lookups = lookups.compactMap { $0.renaming(old, to: new) }
