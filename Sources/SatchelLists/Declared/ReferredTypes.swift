@@ -2,6 +2,16 @@ import SatchelCatalog
 import SatchelCollection
 import SatchelNumbers
 
+extension Referred {
+    /// A kept file as lists show it, `cover.jpg (/…/files/1f2e.jpg)`; nil for anything else.
+    init?(shown text: String, among names: Set<String>) {
+        guard text.hasSuffix(")"), let mark = text.ranges(of: " (").last else { return nil }
+        let id = text[mark.upperBound...].dropLast().split(separator: "/").last.map(String.init) ?? ""
+        guard names.contains(id), !text[..<mark.lowerBound].isEmpty else { return nil }
+        self.init(id: id, title: String(text[..<mark.lowerBound]))
+    }
+}
+
 extension FieldType<Referred> {
     /// Something else, which the program finds or keeps when it is typed; `shown` says more of it for people.
     static func referred(

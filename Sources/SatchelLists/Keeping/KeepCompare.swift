@@ -63,7 +63,7 @@ struct KeepMissing<Item: ListedItem>: Command {
         context.notify("you own \(owned.count) of \(count) \(Item.words.many)" + Self.cost(prices))
         let output = await kept.presenter.listed(list, in: context)
         guard case .records(var records) = output else { return output }
-        if !found.isEmpty { records.emptyMessage = "nothing of '\(words)' is missing" }
+        if !found.isEmpty { records.emptyMessage = "nothing is missing" }
         guard let price else { return .records(records) }
         records.columns.append(.init("price", "Price", alignment: .trailing, hidesWhenEmpty: true, priority: 2))
         for (place, item) in list.items.prefix(records.records.count).enumerated() {

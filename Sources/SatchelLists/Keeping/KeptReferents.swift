@@ -73,11 +73,16 @@ extension KeptReferents {
                     FoldedTitle($0.title).sortKey.description
                 }
             }
+            let names = items.isEmpty ? await files.names() : []
             for place in rows.indices {
                 guard let texts = rows[place].facts[field.key] else { continue }
                 try Task.checkCancellation()
                 var found: [String] = []
                 for text in texts where Referred(text) == nil {
+                    if let kept = Referred(shown: text, among: names) {
+                        found.append(kept.text)
+                        continue
+                    }
                     do {
                         found.append(try await one(text, referent, items, imported, isTrial: isTrial).text)
                     } catch {
