@@ -43,7 +43,9 @@ struct KeepStats<Item: ListedItem>: Command {
     private static var hasCopies: Bool { Item.kind.keeping?.quantity == .copies }
 
     /// The fields that can be added up.
-    private static var numbers: [Field<Item>] { groups.filter { [.number, .decimal, .money].contains($0.form) } }
+    private static var numbers: [Field<Item>] {
+        groups.filter { [.number, .decimal, .money].contains($0.form) || $0.isDuration }
+    }
 
     private static var columns: [RecordList.Column] {
         [
@@ -119,13 +121,14 @@ struct KeepStats<Item: ListedItem>: Command {
         matching words: String
     ) async throws -> Counts {
         let (isDay, isOfCopies) = (field.isDay, field.kept == .entry(KeptEntryType.copy))
+        let all = summed.map { ($0, isDuration: $0.isDuration) }
         // Equal numbers of one item count each, and the index has them once.
         let isIndexed = summed.allSatisfy { !$0.isMultiple || $0.entryType != nil }
         let fields = isIndexed ? ([field] + summed).filter { $0.column != nil } : nil
         return try await kept.reduce(matching: words, only: fields, into: Counts()) { counts, item in
             let texts = field.texts(item)
             counts.copies.read(item.keeping.entries.lazy.filter { $0.isCopy })
-            let numbers = summed.isEmpty ? [] : summed.map { $0.amounts(of: item) }
+            let numbers = summed.isEmpty ? [] : all.map { $0.amounts(of: item, isDuration: $1) }
             if texts.isEmpty { counts.unknown += 1 }
             counts.all.add(counts.copies, numbers)
             func group(_ text: String) -> String? { isDay ? text.span(of: year) : text.group(of: year) }
@@ -139,7 +142,10 @@ struct KeepStats<Item: ListedItem>: Command {
                 // What copies say groups these, not all of the item.
                 let copies = item.keeping.copies.filter { $0.texts[field.key]?.contains { group($0) == name } == true }
                 counts.copies.read(copies)
-                counts.groups[name, default: Sums()].add(counts.copies, summed.map { $0.amounts(of: item, copies) })
+                counts.groups[name, default: Sums()].add(
+                    counts.copies,
+                    all.map { $0.amounts(of: item, copies, isDuration: $1) }
+                )
             }
         }
     }
@@ -186,7 +192,7 @@ struct KeepStats<Item: ListedItem>: Command {
         _ summed: [Field<Item>],
         most: Int
     ) -> RecordList.Record {
-        let words = zip(summed, sums.summed).map { ($0.word, $1.amounts.words.joined(separator: ", ")) }
+        let words = zip(summed, sums.summed).map { ($0.word, $0.words(of: $1.amounts)) }
             .filter { !$1.isEmpty }.map { "\($0) \($1)" }
         return .init([
             name, .bar(sums.items, of: most), .integer(sums.copies), .texts(sums.paid.words), .texts(words),
@@ -211,8 +217,8 @@ struct KeepStats<Item: ListedItem>: Command {
                 money.isEmpty || unpaid == 0 ? nil : "\(unpaid) without a price",
             ]
             + zip(summed, sums.summed).map { field, sum in
-                let words = sum.amounts.words
-                return "\(field.word) \(words.isEmpty ? "unknown" : words.joined(separator: ", "))"
+                let words = field.words(of: sum.amounts)
+                return "\(field.word) \(words.isEmpty ? "unknown" : words)"
                     + (sum.lacking == 0 ? "" : " (\(sum.lacking) unknown)")
             }
         return parts.compactMap { $0 }.joined(separator: " · ")
@@ -247,15 +253,24 @@ extension Field {
         if case .entry(let type) = kept { type } else { nil }
     }
 
+    /// Whether its values are lengths of time, which are added up in seconds.
+    fileprivate var isDuration: Bool { normalized("90m") == "1 h 30 min" }
+
+    /// A sum of its values in words.
+    fileprivate func words(of sums: MoneySums) -> String {
+        sums.words.map { isDuration ? Int($0).map(FieldType.duration.text) ?? $0 : $0 }.joined(separator: ", ")
+    }
+
     /// The numbers of an item, of entries those of each, of copies those of some.
-    fileprivate func amounts(of item: Item, _ copies: [Keeping.Entry]? = nil) -> [Amount] {
+    fileprivate func amounts(of item: Item, _ copies: [Keeping.Entry]? = nil, isDuration: Bool) -> [Amount] {
         let texts =
             entryType.map { type in
                 let entries = type == KeptEntryType.copy ? copies : nil
                 return (entries ?? item.keeping.present(type)).flatMap { $0.texts[key] ?? [] }
             } ?? texts(item)
         return texts.compactMap { text in
-            Money(signed: text).map { ($0.value, $0.currency) } ?? ExactDecimal(text).map { ($0, "") }
+            if isDuration { return FieldType.duration.parse(text).map { (ExactDecimal($0), "") } }
+            return Money(signed: text).map { ($0.value, $0.currency) } ?? ExactDecimal(text).map { ($0, "") }
         }
     }
 }
