@@ -316,7 +316,10 @@ extension Formula {
 
     /// An amount in cents; one below one has more digits, such as the price of a gram.
     private static func amount(_ number: ExactDecimal) -> String {
-        guard number.magnitude >= ExactDecimal(1) else { return number.rounded(places: 6).description }
+        guard number.magnitude >= ExactDecimal(1) else {
+            let isLess = number.magnitude * .hundred < ExactDecimal(1)
+            return number.rounded(places: isLess ? 6 : 4).description
+        }
         let cents = number.rounded(places: 2)
         return cents == cents.rounded(places: 0) ? cents.description : cents.text(places: 2)
     }
