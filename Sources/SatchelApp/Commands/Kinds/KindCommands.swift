@@ -204,7 +204,10 @@ struct KindsShow: Command {
         let file = try kinds.folders.available.first { $0.id == id } ?? kinds.folders.file(id)
         let kind = try file.declaration()
         var list = KindCommands.table(kind)
-        let verbs = kind.entries.map { entry in entry.verb + (entry.usesCopy ? " (uses up a copy)" : "") }
+        let verbs = kind.entries.map { entry in
+            ([entry.verb] + entry.fields.map { "--\($0.word)" }).joined(separator: " ")
+                + (entry.usesCopy ? " (uses up a copy)" : "")
+        }
         let more =
             (verbs.isEmpty ? [] : ["verbs: " + verbs.joined(separator: ", ")])
             + kind.lookups.map { "looks up \($0)" } + kind.views.map { "view \($0)" }

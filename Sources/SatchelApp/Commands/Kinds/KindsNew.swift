@@ -18,7 +18,11 @@ struct KindsNew: Command {
     private let many = Parameter.option("many", .text, "the word for several")
     private let summary = Parameter.option("summary", .text, "what it is for")
     private let list = Parameter.option("list", .text, "the word for a list of them, such as rack; by default list")
-    private let verbs = Parameter.repeatedOption("verb", .text, "what one does with one on a day, such as drink")
+    private let verbs = Parameter.repeatedOption(
+        "verb",
+        .text,
+        "what one does with one on a day, such as drink, or 'drink: score, with:person' with what it takes"
+    )
     private let lookups = Parameter.repeatedOption(
         "lookup",
         .text,
@@ -77,12 +81,20 @@ struct KindsNew: Command {
         var kind = KindDeclaration(id, fields: try KindCommands.fields(invocation[fields]))
         let model = invocation[like] ?? (kinds.folders.shipped(id) == nil ? nil : id)
         if let model { try adopt(model, into: &kind, asked: invocation[like] != nil) }
-        for verb in invocation[verbs] {
-            guard KindDeclaration.isID(verb), !KindDeclaration.verbs.contains(verb), verb != invocation[list] else {
-                let problem = "'\(UsageError.shown(verb))' can't be a verb"
+        for text in invocation[verbs] {
+            let entry = try Self.entry(text, of: kind)
+            guard KindDeclaration.isID(entry.verb), !KindDeclaration.verbs.contains(entry.verb),
+                entry.verb != invocation[list]
+            else {
+                let problem = "'\(UsageError.shown(entry.verb))' can't be a verb"
                 throw PlainError.wrongKind(problem, isOfField: false)
             }
-            if !kind.entries.contains(where: { $0.verb == verb }) { kind.entries.append(.init(verb: verb)) }
+            if let same = kind.entries.firstIndex(where: { $0.verb == entry.verb }) {
+                let known = kind.entries[same].fields
+                kind.entries[same].fields += entry.fields.filter { new in !known.contains { $0.word == new.word } }
+            } else {
+                kind.entries.append(entry)
+            }
         }
         for text in invocation[views] {
             do { kind.views.append(try SavedView(text)) } catch { throw UsageError(error.message) }
@@ -99,6 +111,20 @@ struct KindsNew: Command {
         if let path = invocation[from] { return try await made(kind, from: path, invocation, in: context) }
         try await kinds.save(kind)
         return .message("made '\(id)'; try '\(id) add \"…\"', and 'help \(id)' for its commands")
+    }
+
+    /// A verb with the fields behind a colon, of which one of the kind may be named by its key alone.
+    private static func entry(_ text: String, of kind: KindDeclaration) throws -> KindDeclaration.Entry {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmed)
+        var depth = 0
+        let written = (parts.dropFirst().first ?? "").split { letter in
+            depth += letter == "(" ? 1 : letter == ")" ? -1 : 0
+            return letter == "," && depth == 0
+        }
+        let fields = written.map(\.trimmed).filter { !$0.isEmpty }.map { key in
+            kind.allFields.first { $0.key == key }?.description ?? key
+        }
+        return .init(verb: parts[0], fields: try KindCommands.fields(fields))
     }
 
     /// Takes over what a kind has that another one may be like; of a namesake that comes with the program only its verbs.
