@@ -36,6 +36,7 @@ extension Question {
     private func spelled(_ word: String) throws -> String {
         guard !allowed.isEmpty else { return word }
         if let known = allowed.first(where: { $0.lowercased() == word.lowercased() }) { return known }
+        if accepts(word) { return word }
         let nearest = NearestName.suggestion(NearestName.of(word, in: allowed))
         throw PlainError("'\(word)' is not one of \(allowed.joined(separator: ", "))" + nearest, exitStatus: .usage)
     }

@@ -105,20 +105,25 @@ package struct KeptFields<Item: ListedItem> {
         in context: any CommandContext
     ) async throws {
         for field in asked {
-            let allowed = choices[field.key] ?? field.choices
-            let answer = try await context.ask(
-                Question(
-                    field.word.asHeading + (field.isMultiple && allowed.isEmpty ? ", separated by commas" : ""),
-                    parameter: field.key == Item.titleKey ? "<\(field.word)>" : "--\(field.word)",
-                    isOptional: !field.isRequired,
-                    allowed: allowed,
-                    takesSeveral: field.isMultiple,
-                    completion: fields.first { $0.field === field }?.values
-                ) { answer in
-                    var unused = Given()
-                    try read(Self.parts(answer, field), of: field, into: &unused)
-                }
-            )
+            let chosen = choices[field.key] != nil
+            let words = choices[field.key] ?? field.choices
+            // Dots among the choices are read as others.
+            let isOpen = !chosen && field.accepts("…")
+            let allowed = isOpen ? [] : words
+            let others = isOpen && !words.isEmpty ? " (\(words.joined(separator: ", ")) or another)" : ""
+            var question = Question(
+                field.word.asHeading + (field.isMultiple && allowed.isEmpty ? ", separated by commas" : "") + others,
+                parameter: field.key == Item.titleKey ? "<\(field.word)>" : "--\(field.word)",
+                isOptional: !field.isRequired,
+                allowed: allowed,
+                takesSeveral: field.isMultiple,
+                completion: fields.first { $0.field === field }?.values
+            ) { answer in
+                var unused = Given()
+                try read(Self.parts(answer, field), of: field, into: &unused)
+            }
+            question.accepts = { !chosen && field.accepts($0) }
+            let answer = try await context.ask(question)
             if !answer.isEmpty { try read(Self.parts(answer, field), of: field, into: &given) }
         }
     }

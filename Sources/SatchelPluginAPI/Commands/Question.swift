@@ -15,6 +15,8 @@ public struct Question: Sendable {
     public var isOptional: Bool
     /// The allowed words, in their own spelling; any text if empty.
     public var allowed: [String]
+    /// Whether another word is an answer, too, such as the id of an allowed one.
+    public var accepts: @Sendable (String) -> Bool = { _ in false }
     /// Whether the answer may be several words, separated by commas.
     public var takesSeveral: Bool
     /// The source of completions, beyond the allowed words.
