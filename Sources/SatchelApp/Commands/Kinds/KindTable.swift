@@ -39,6 +39,11 @@ struct KindTable {
                 columns.columns.append(.init(name, said))
                 continue
             }
+            let areCopies = ["copies", "quantity", "qty"].contains(name.lowercased())
+            if areCopies, said == nil, firsts[column].allSatisfy({ $0.isEmpty || (0...1000).contains(Int($0) ?? -1) }) {
+                columns.columns.append(.init(name, "copies"))
+                continue
+            }
             var key = column == title ? "title" : Self.key(name, column)
             // A rating on another scale, say, is a field of the kind's own.
             if let kept = KindDeclaration.kept[key], !Self.fits(kept, key, firsts[column]) { key = Self.own(key) }
@@ -106,7 +111,14 @@ struct KindTable {
             text.allSatisfy { "0123456789.,-".contains($0) }
                 ? ImportedValue.number(text, hasDecimalComma: hasComma) : nil
         }
-        if all({ number.accepts($0) || plain($0) != nil }) { return .number(.all, unit: nil) }
+        let code = FieldDeclaration("code", .code)
+        if all(code.accepts) { return .code }
+        // What begins with a zero, such as 00123, is no number.
+        func isNumber(_ text: String) -> Bool {
+            (number.accepts(text) || plain(text) != nil)
+                && !(text.hasPrefix("0") && text.dropFirst().first?.isNumber == true)
+        }
+        if all(isNumber) { return .number(.all, unit: nil) }
         func isMoney(_ text: String) -> Bool {
             let unit = text.filter { !"0123456789.,".contains($0) && !$0.isWhitespace }
             return Money(text) ?? plain(text.filter("0123456789.,".contains)).flatMap { Money("\($0) \(unit)") } != nil
