@@ -121,31 +121,32 @@ struct KeepStats<Item: ListedItem>: Command {
         matching words: String
     ) async throws -> Counts {
         let (isDay, isOfCopies) = (field.isDay, field.kept == .entry(KeptEntryType.copy))
-        let all = summed.map { ($0, isDuration: $0.isDuration) }
+        let added = summed.map { ($0, isDuration: $0.isDuration) }
         // Equal numbers of one item count each, and the index has them once.
         let isIndexed = summed.allSatisfy { !$0.isMultiple || $0.entryType != nil }
         let fields = isIndexed ? ([field] + summed).filter { $0.column != nil } : nil
         return try await kept.reduce(matching: words, only: fields, into: Counts()) { counts, item in
+            counts.found += 1
             let texts = field.texts(item)
-            counts.copies.read(item.keeping.entries.lazy.filter { $0.isCopy })
-            let numbers = summed.isEmpty ? [] : all.map { $0.amounts(of: item, isDuration: $1) }
-            if texts.isEmpty { counts.unknown += 1 }
-            counts.all.add(counts.copies, numbers)
             func group(_ text: String) -> String? { isDay ? text.span(of: year) : text.group(of: year) }
+            guard year == nil || texts.contains(where: { group($0) != nil }) else { return }
+            counts.copies.read(item.keeping.entries.lazy.filter { $0.isCopy })
+            let numbers = summed.isEmpty ? [] : added.map { $0.amounts(of: item, isDuration: $1) }
+            // What copies say groups these, not all of the item.
+            func counted(_ isMeant: (String) -> Bool) -> [[Amount]] {
+                guard isOfCopies else { return numbers }
+                let copies = item.keeping.copies.filter { $0.texts[field.key]?.contains(where: isMeant) == true }
+                counts.copies.read(copies)
+                return added.map { $0.amounts(of: item, copies, isDuration: $1) }
+            }
+            if texts.isEmpty { counts.unknown += 1 }
+            let all = year == nil ? numbers : counted { group($0) != nil }
+            counts.all.add(counts.copies, all)
             var groups: Set<String> = []
             for text in texts {
                 guard let name = group(text), texts.count == 1 || groups.insert(name).inserted else { continue }
-                guard isOfCopies else {
-                    counts.groups[name, default: Sums()].add(counts.copies, numbers)
-                    continue
-                }
-                // What copies say groups these, not all of the item.
-                let copies = item.keeping.copies.filter { $0.texts[field.key]?.contains { group($0) == name } == true }
-                counts.copies.read(copies)
-                counts.groups[name, default: Sums()].add(
-                    counts.copies,
-                    all.map { $0.amounts(of: item, copies, isDuration: $1) }
-                )
+                let numbers = counted { group($0) == name }
+                counts.groups[name, default: Sums()].add(counts.copies, numbers)
             }
         }
     }
@@ -157,7 +158,6 @@ struct KeepStats<Item: ListedItem>: Command {
         _ year: String?,
         matching words: String
     ) -> RecordList {
-        let (all, items) = (counts.all, counts.all.items)
         let isOrdered = field.isDay || [.year, .number, .decimal].contains(field.form)
         let sorted = counts.groups.sorted { left, right in
             if isOrdered { return (Double(left.key) ?? 0, left.key) < (Double(right.key) ?? 0, right.key) }
@@ -166,23 +166,22 @@ struct KeepStats<Item: ListedItem>: Command {
         let most = max(sorted.map(\.value.items).max() ?? 1, 1)
         var list = RecordList(
             columns: columns,
-            records: sorted.map {
-                record(.text(field.isDay ? $0.key : field.shown($0.key)), $0.value, summed, most: most)
-            },
-            emptyMessage: emptyMessage(items, field.word, matching: words)
+            records: sorted.map { record(.text($0.key), $0.value, summed, most: most) },
+            emptyMessage: emptyMessage(counts.found, field.word, year, matching: words)
         )
         list.title = "\(Item.words.many.asHeading) by \(field.word)"
-        list.total = total(all, summed, unknown: year == nil ? counts.unknown : 0, field.word)
+        list.total = total(counts.all, summed, unknown: counts.unknown, field.word)
         return list
     }
 
-    private static func emptyMessage(_ items: Int, _ word: String, matching words: String) -> String {
-        switch items {
+    private static func emptyMessage(_ items: Int, _ word: String, _ year: String?, matching words: String) -> String {
+        let value = "a value" + (year.map { " of \($0)" } ?? "")
+        return switch items {
         case 0 where words.isEmpty:
             "nothing to count; run '\(Item.words.adding("<\(Item.words.one)>"))' to add something"
         case 0: "none of your \(Item.words.many) matches '\(UsageError.shown(words))'"
-        case 1: "your \(Item.words.one) has no value in '\(word)'"
-        default: "none of \(items) \(Item.words.many) has a value in '\(word)'"
+        case 1: "your \(Item.words.one) doesn't have \(value) in '\(word)'"
+        default: "none of \(items) \(Item.words.many) has \(value) in '\(word)'"
         }
     }
 
@@ -275,9 +274,11 @@ extension Field {
     }
 }
 
-/// Counts of all items, and of each group.
+/// Counts of all items, or of those of a year, and of each group.
 private struct Counts {
     var all = Sums()
+    /// How many items there are, of any year.
+    var found = 0
     var groups: [String: Sums] = [:]
     /// Those of the item that is read.
     var copies = Copies()
