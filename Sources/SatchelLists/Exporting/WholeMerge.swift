@@ -193,11 +193,13 @@ struct WholeMerge<Item: ListedItem>: Sendable {
         let known = try change.contents.things(.list, Item.kind.id)
         var places: [String: Thing] = [:]
         for list in lists where Self.isID(list.id) {
-            guard let name = Self.name(of: list) else { continue }
+            let (name, use) = (Self.name(of: list), list.fields.texts["use"]?.first)
+            // A goal is the only list without a name.
+            guard name != nil || use == "goal" else { continue }
             let thing = Thing.list(Item.kind.id, list.id)
             let same = known.first { _, texts in
-                texts.use == list.fields.texts["use"]?.first
-                    && texts["name"].map { FoldedText($0[0]).spaced } == FoldedText(name).spaced
+                name != nil && texts.use == use
+                    && texts["name"].map { FoldedText($0[0]).spaced } == name.map { FoldedText($0).spaced }
             }
             places[list.id] = try change.texts(of: thing) == nil ? same?.thing ?? thing : thing
         }
@@ -215,18 +217,19 @@ struct WholeMerge<Item: ListedItem>: Sendable {
         into change: inout CollectionChange,
         _ counts: inout WholeCounts
     ) throws {
-        guard let thing = places[list.id], let name = Self.name(of: list) else {
+        guard let thing = places[list.id] else {
             counts.refused.append("a list without a name")
             return
         }
-        let old = try change.texts(of: thing)
+        let (old, name) = (try change.texts(of: thing), Self.name(of: list))
         if old == nil {
-            var texts: FieldTexts = ["name": [name]]
+            var texts: FieldTexts = name.map { ["name": [$0]] } ?? [:]
             for (key, values) in list.fields.texts.sorted(by: { $0.key < $1.key }) where key != "name" {
                 guard Self.isListKey(key), values.count <= 20,
                     values.allSatisfy({ $0.utf8.count <= Self.mostText })
                 else {
-                    counts.refused.append("\(UsageError.shown(name)): '\(UsageError.shown(key))' is not a field")
+                    let shown = UsageError.shown(name ?? list.id)
+                    counts.refused.append("\(shown): '\(UsageError.shown(key))' is not a field")
                     continue
                 }
                 // A list may name others by their ids, as a plan does its styles.
