@@ -95,7 +95,9 @@ package struct WorthCommand: Command {
         }
         let found = try await lines([day == today ? nil : day], context)[0]
         let groups = invocation[by].flatMap { WorthGroups(rawValue: $0) } ?? (feature == nil ? .kind : .item)
-        return .records(list(found, by: groups, conversion, on: day ?? today))
+        var records = list(found, by: groups, conversion, on: day ?? today)
+        if let day, day < today { records.emptyMessage = "you had nothing on \(day) that could be worth something" }
+        return .records(records)
     }
 
     private func list(
