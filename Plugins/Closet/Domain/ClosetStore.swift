@@ -99,6 +99,8 @@ package enum ClosetError: Error, Hashable, Sendable {
     case categoryTaken(style: String, category: String, by: String, wanted: String)
     case emptyStyle(String)
     case noPhoto(String)
+    /// The file of the garment's photo is missing.
+    case missingPhoto(String)
     /// The garment has the photo already.
     case samePhoto(String)
     case unusablePhoto(path: String, reason: String)

@@ -50,6 +50,16 @@ struct GarmentPhotoTests {
         #expect(try await store.photo(photo) == large)
     }
 
+    @Test("A photo whose file another device has yet to bring is missing, rather than none")
+    func missing() async throws {
+        var coat = try await garment("coat", large)
+        coat.photos = [try #require(PhotoID("\(String(repeating: "0", count: 64)).png"))]
+        let pictures = GarmentPhotos(store: store, thumbnails: DecodedThumbnails(), byteLimit: 1_000_000)
+        let lacking = coat
+
+        await #expect(throws: ClosetError.missingPhoto("coat")) { try await pictures.picture(of: lacking) }
+    }
+
     @Test("A photo is scaled once, also for the next shell, and a new photo of a garment anew")
     func once() async throws {
         let thumbnails = CountedThumbnails()

@@ -140,9 +140,8 @@ package struct GarmentPhotos: ItemPictures {
     }
 
     package func picture(of item: Garment) async throws -> [UInt8] {
-        guard let photo = item.photos.first, let bytes = try await store.photo(photo) else {
-            throw ClosetError.noPhoto(item.title)
-        }
+        guard let photo = item.photos.first else { throw ClosetError.noPhoto(item.title) }
+        guard let bytes = try await store.photo(photo) else { throw ClosetError.missingPhoto(item.title) }
         // It was accepted under the limit of its day.
         let picture = try Picture(bytes, byteLimit: .max)
         return try await thumbnails.thumbnail(of: picture, side: Picture.thumbnailSide, byteLimit: byteLimit).bytes
