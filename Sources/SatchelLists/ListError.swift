@@ -7,6 +7,8 @@ public enum ListError: Error, Hashable, Sendable {
     case noList(example: String)
     /// The list has no such row, with the rows it has, if there is a list.
     case noRow(Int, of: ClosedRange<Int>?, example: String)
+    /// The list has no such row, but the number is a title.
+    case numericTitle(String, one: String)
     /// No item is named, and none is on screen.
     case nothingOnScreen(one: String, reference: String)
     /// Sets of rows add up to more than this.
@@ -42,6 +44,7 @@ extension ListError: UserFacingError {
             rows.count == 1
                 ? "no row \(number) (the list has row \(rows.lowerBound) only)"
                 : "no row \(number) (the list has rows \(rows.lowerBound)–\(rows.upperBound))"
+        case .numericTitle(let title, _): "no row \(title)"
         case .nothingOnScreen(let one, _): "missing <\(one)>"
         case .tooManyRows(let rows, let limit): "'\(rows)' is too many rows; the limit is \(limit)"
         case .notFound(let id, let one, _): "no \(one) has id '\(id)'"
@@ -66,6 +69,7 @@ extension ListError: UserFacingError {
         case .noList(let example), .noRow(_, nil, let example): "run '\(example)' first"
         case .emptyList(_, let example): "run '\(example)' for another list"
         case .noRow, .tooManyRows, .ambiguous, .numericID: nil
+        case .numericTitle(let title, let one): "use =\(title) for the \(one) '\(title)'"
         case .unknownSource(_, let known): known.isEmpty ? nil : "sources: " + known.joined(separator: ", ")
         case .several(_, let ids, _, _):
             "use an id: " + ids.prefix(Self.mostNamed).joined(separator: ", ")
@@ -84,7 +88,8 @@ extension ListError: UserFacingError {
     public var exitStatus: ExitStatus {
         switch self {
         case .malformedFilter, .malformedSort, .tooManyRows, .nothingOnScreen, .unknownSource: .usage
-        case .noList, .noRow, .emptyList, .notFound, .notInSource, .ambiguous, .several, .numericID, .noRecentSearch:
+        case .noList, .noRow, .numericTitle, .emptyList, .notFound, .notInSource, .ambiguous, .several, .numericID,
+            .noRecentSearch:
             .failure
         }
     }

@@ -5,8 +5,8 @@ import SatchelPluginAPI
 extension ListViewModel {
     /// Finds the item a user means: a row number, an id, a value that names it, or a title.
     ///
-    /// - Throws: `ListError.noRow` and `ListError.emptyList` for a number that is not a row, and `ListError.notFound`
-    ///   for the rest.
+    /// - Throws: `ListError.noRow`, `.emptyList` and `.numericTitle` for a number that is not a row, and
+    ///   `ListError.notFound` for the rest.
     public func item(_ reference: String) async throws -> Item {
         try await item(reference, in: await list(for: [reference]))
     }
@@ -31,6 +31,9 @@ extension ListViewModel {
             // Users may name their own items by numbers.
             if Item.words.areOwn {
                 do { return try await item(named: reference, in: state) } catch ListError.notFound {}
+            }
+            if await titled(reference, policy: .cacheOnly) != nil {
+                throw ListError.numericTitle(reference, one: Item.words.one)
             }
             let example = Item.words.example
             guard state != nil || Item.words.areOwn else {
