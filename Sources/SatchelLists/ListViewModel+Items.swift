@@ -70,7 +70,10 @@ extension ListViewModel {
         guard !named.isEmpty,
             let list = try? await browse(title, isFavoritesOnly: false, ListRequest(policy: policy))
         else { return nil }
-        return list.items.first { FoldedTitle($0.title).sortKey == named }
+        let found = list.items.first { FoldedTitle($0.title).sortKey == named }
+        // A service that did not answer may know it.
+        if found == nil, policy != .cacheOnly, let problem = list.tried.problem { problems.append(PlainError(problem)) }
+        return found
     }
 
     /// Chooses among items that a name means equally well: a favorite, or else the best known; nil if there are none.

@@ -115,6 +115,7 @@ struct KeepAdd<Item: ListedItem>: Command {
     ) async throws -> Item {
         let fields = KeptFields<Item>.settable.filter { $0.kept == nil && $0.key != Item.titleKey }
         let example = fields.first { $0.part == .credits } ?? fields.first
+        kept.presenter.reportProblems(in: context)
         guard context.isInteractive,
             try await context.confirm("no \(Item.words.one) is called '\(title)'; add it by hand")
         else {

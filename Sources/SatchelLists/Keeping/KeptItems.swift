@@ -110,7 +110,10 @@ package final class KeptItems<Item: ListedItem> {
     package func found(_ references: [String], in context: any CommandContext) async throws -> [Item] {
         var found: [Item] = []
         for reference in try RowSet.expanding(references, unless: { viewModel.browsed[$0] != nil }) {
-            guard let item = try await meant(by: reference, in: context) else { throw Item.notFound(reference) }
+            guard let item = try await meant(by: reference, in: context) else {
+                presenter.reportProblems(in: context)
+                throw Item.notFound(reference)
+            }
             found.append(item)
         }
         presenter.reportProblems(in: context)
