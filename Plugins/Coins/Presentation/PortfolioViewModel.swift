@@ -75,7 +75,9 @@ package final class PortfolioViewModel {
             records: portfolio.positions.map { .init(Self.values(of: $0)) },
             firstNumber: 1,
             footer: market.flatMap { sources.contains($0.source) ? $0.state.caption(of: $0.source) : nil },
-            emptyMessage: "no coins recorded; run 'coins buy BTC 0.5' to record some"
+            emptyMessage: market == nil && problem == nil
+                ? "no coins recorded; run 'coins buy BTC 0.5' to record some"
+                : "you hold no coins now; run 'coins holdings --all' to list those you had"
         )
         rows.total = Self.total(of: portfolio)
         let lacking = Self.warnings(lacking: portfolio.lacking, to: view.currency)
