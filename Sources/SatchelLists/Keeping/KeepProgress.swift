@@ -72,9 +72,12 @@ struct KeepProgress<Item: ListedItem>: Command {
                 try set(["state": [verb == .pause ? "paused" : "stopped"], verb == .pause ? "paused" : "stopped": days])
                 return "\(verb == .pause ? "paused" : "stopped") \(progress.active) \(name)"
             case .finish:
-                try set(["state": [progress.done], "finished": days])
+                // Where one was in it is over.
+                try set(["state": [progress.done], "finished": days, "page": [], "percent": []])
                 if let rated { try change.set(["rating": [rated]], of: thing) }
-                return "finished \(progress.active) \(name)" + (rated.map { ", rated \($0)" } ?? "")
+                let isAgain = open == nil && all.contains { $0["state"] == progress.done }
+                return "finished \(progress.active) \(name)" + (isAgain ? " again" : "")
+                    + (rated.map { ", rated \($0)" } ?? "")
             }
         }
     }
