@@ -262,7 +262,7 @@ extension PlainError {
 
     /// A day is before the one that it has to follow.
     static func tooEarly(_ name: String, after day: String, _ what: String) -> PlainError {
-        PlainError("invalid \(name): expected a day after \(day), \(what)", exitStatus: .usage)
+        PlainError("invalid \(name): expected a day not before \(day), \(what)", exitStatus: .usage)
     }
 
     static func noEntry(_ id: String, feature: String) -> PlainError {
