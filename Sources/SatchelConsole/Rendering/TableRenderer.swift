@@ -50,7 +50,9 @@ struct TableRenderer: ReadableRenderer {
 
     /// The title with the facts, then the chart, the body and the footer, as far as there are any.
     private func sections(of detail: Detail, for page: RenderingContext) -> [[String]] {
-        let facts = [title(detail.title, for: page)] + fields(of: detail, for: page)
+        let name = VisibleText.line(detail.title)
+        let title = (page.width.map(name.wrapped) ?? [name]).map { TextStyle.bold($0, if: page.usesColor) }
+        let facts = title + fields(of: detail, for: page)
         let body = (detail.body?.visibleLines ?? []).flatMap { line in page.width.map { line.wrapped(to: $0) } ?? [line]
         }
         let footer = page.width.map { page.aside(detail.footer, width: $0) } ?? []
