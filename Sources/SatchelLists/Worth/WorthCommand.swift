@@ -91,7 +91,9 @@ package struct WorthCommand: Command {
             let days = span.days(until: day ?? today)
             // Today has the present prices.
             let found = try await lines(days.map { $0 == today ? nil : $0 }, context)
-            return .chart(WorthChart(span, days, found, conversion).chart)
+            let chart = WorthChart(span, days, found, conversion).chart
+            if !context.drawsAnswer, let note = chart.note, !note.isEmpty { context.notify(note) }
+            return .chart(chart)
         }
         let found = try await lines([day == today ? nil : day], context)[0]
         let groups = invocation[by].flatMap { WorthGroups(rawValue: $0) } ?? (feature == nil ? .kind : .item)

@@ -8,7 +8,8 @@ extension Chart {
         case .line(let points):
             places = points.map(\.x)
             rows = points.map { [.number($0.y)] }
-            headings = [.number(key, label)]
+            let unit = unit.map { $0.isEmpty ? "" : " (\($0))" } ?? ""
+            headings = [.number(key, label + unit)]
         case .candles(let candles):
             places = candles.map(\.x)
             rows = candles.map { [.number($0.open), .number($0.high), .number($0.low), .number($0.close)] }
