@@ -52,8 +52,8 @@ struct KeepNote<Item: ListedItem>: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let text = invocation[text].joined(separator: " ")
-        let isNone = text.lowercased() == "none"
-        let note = try KeptItems<Item>.value(text, of: "note", .remark)
+        let isNone = text.isEmpty || text.lowercased() == "none"
+        let note = isNone ? "" : try KeptItems<Item>.value(text, of: "note", .remark)
         let items = try await kept.found([invocation[kept.item]], in: context)
         return try await kept.tell(items) { change, thing, item in
             try change.set(["note": isNone ? [] : [note]], of: thing)
