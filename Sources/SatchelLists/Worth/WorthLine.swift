@@ -99,8 +99,10 @@ extension KeptItems {
 
     /// What is one thing, as its only copy.
     private static func single(_ item: Item) -> [Keeping.Entry] {
-        let gone = item.keeping.texts["archived"] ?? []
-        return [Keeping.Entry(id: "", type: KeptEntryType.copy, texts: gone.isEmpty ? [:] : ["gone": gone])]
+        var texts: FieldTexts = [:]
+        texts["gone"] = item.keeping.texts["archived"]
+        texts["bought"] = Item.kind.fields.first { $0.word == "bought" && $0.isDay }?.texts(item)
+        return [Keeping.Entry(id: "", type: KeptEntryType.copy, texts: texts)]
     }
 
     private static func isThere(_ copy: Keeping.Entry, _ item: Item, on day: Day?) -> Bool {
