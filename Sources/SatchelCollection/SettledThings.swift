@@ -45,7 +45,8 @@ struct MergedThing {
             + after.filter { !before.contains($0) && !current.contains($0) }
     }
 
-    /// How many of an item a list has, and its place: what each device added counts, and what it took away.
+    /// How many of an item a list has, and its place: what each device added counts, and what it took away, but where each
+    /// left some, the fewest stay.
     private static func member(_ current: [String]?, _ before: [String]?, _ after: [String]) -> [String] {
         guard let now = current?.first.flatMap({ Int($0) }), let to = after.first.flatMap({ Int($0) }) else {
             return after
@@ -54,7 +55,8 @@ struct MergedThing {
         let (difference, isTooMuch) = to.subtractingReportingOverflow(from)
         let (sum, overflows) = now.addingReportingOverflow(difference)
         guard !isTooMuch, !overflows else { return after }
-        return sum > 0 ? [String(sum)] + after.dropFirst() : []
+        let left = sum > 0 ? sum : min(now, to)
+        return left > 0 ? [String(left)] + after.dropFirst() : []
     }
 
     /// When it was removed, if it is gone.

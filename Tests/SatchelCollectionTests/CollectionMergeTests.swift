@@ -143,6 +143,20 @@ struct CollectionMergeTests {
         }
     }
 
+    @Test("Of an item of which two devices took many from a list, but neither the last, the fewest stay", arguments: [2, 1])
+    func fewest(left: Int) async throws {
+        try await withDevices { devices in
+            try await devices.theirs.change("added") { [coat, style] in try $0.put(coat, in: style, quantity: 4) }
+            try await devices.merge()
+            try await devices.theirs.change("took") { [coat, style] in try $0.put(coat, in: style, quantity: 1) }
+            try await devices.ours.change("took") { [coat, style] in try $0.put(coat, in: style, quantity: left) }
+
+            try await devices.merge()
+
+            #expect(try await devices.ours.members(of: style).map(\.quantity) == [1])
+        }
+    }
+
     @Test("The first tags, photos and days of a style add up as later ones do, and are no conflict")
     func sets() async throws {
         try await withDevices { devices in
