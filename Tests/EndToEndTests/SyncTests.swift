@@ -40,6 +40,18 @@ struct SyncTests {
         }
     }
 
+    @Test("A book that two devices started is read once when it is finished, and can be started again")
+    func startedTwice() throws {
+        try two { first, second, _ in
+            _ = try first.says("books add dune", "sync")
+            _ = try second.says("sync", "books start dune", "sync")
+            _ = try first.says("books start dune", "sync", "books finish dune")
+            #expect(try first.says("books start dune").contains("started reading 'Dune' again"))
+            #expect(try first.says("books log dune --output plain").components(separatedBy: "reading-").count == 3)
+            #expect(try first.says("undo", "undo", "books log dune --output plain").contains("reading-1"))
+        }
+    }
+
     @Test("A device that was away merges by a snapshot, without losing what it changed, and a new one begins with it")
     func snapshot() throws {
         try two { first, second, folder in

@@ -45,7 +45,8 @@ struct KeepProgress<Item: ListedItem>: Command {
         return try await kept.tell(items) { change, thing, item in
             let name = Item.name(of: item)
             let all = try change.keeping(of: item).entries(progress.entry)
-            let open = all.last { $0["state"] == progress.active || $0["state"] == "paused" }
+            let going = all.filter { $0["state"] == progress.active || $0["state"] == "paused" }
+            let open = going.last
             func set(_ texts: FieldTexts) throws {
                 guard let open else {
                     try change.add(progress.entry, about: thing, texts)
@@ -57,6 +58,10 @@ struct KeepProgress<Item: ListedItem>: Command {
             // It may be tomorrow already on the device that started it.
             if isGiven, let day, let started = open?["started"], KeptDay.isBefore(day, started) {
                 throw PlainError.tooEarly("--on", after: started, "when you started \(name)")
+            }
+            if verb == .stop || verb == .finish {
+                // Two devices may have started it at once.
+                for other in going.dropLast() { try change.remove(.entry(Item.kind.id, other.id)) }
             }
             switch verb {
             case .start:
