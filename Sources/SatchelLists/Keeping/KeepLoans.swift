@@ -111,8 +111,8 @@ struct KeepLoans<Item: ListedItem>: Command {
     private static var columns: [RecordList.Column] {
         [
             .init("until", "Due", .subtitle, hidesWhenEmpty: true), .init("title", "Title", .title),
-            .init("person", "Lent to", .subtitle), .init("since", "Since"), .init("id", "Id", .data),
-            .init("entry", "Entry", .data),
+            .init("person", "Lent to", .subtitle), .init("about", "About", hidesWhenEmpty: true),
+            .init("since", "Since"), .init("id", "Id", .data), .init("entry", "Entry", .data),
         ]
     }
 
@@ -134,11 +134,13 @@ struct KeepLoans<Item: ListedItem>: Command {
         let sorted = loans.sorted {
             $0.loan.order(after: $0.loan["until"] ?? "~") < $1.loan.order(after: $1.loan["until"] ?? "~")
         }
+        let today = kept.clock.today.description
         let empty = "nothing is lent; run '\(Item.line("lend <\(Item.words.one)> <person>"))' to lend a copy"
         return .page(sorted, Self.columns, invocation, empty: empty) { item, loan in
-            [
-                .text(loan["until"]), .text(item.title), .text(loan["person"]), .text(loan["since"]),
-                .text(item.id.rawValue), .text(loan.id),
+            let isOverdue = loan["until"].map { KeptDay.isBefore($0, today) } ?? false
+            return [
+                .text(loan["until"]), .text(item.title), .text(loan["person"]), .text(isOverdue ? "overdue" : nil),
+                .text(loan["since"]), .text(item.id.rawValue), .text(loan.id),
             ]
         }
     }
