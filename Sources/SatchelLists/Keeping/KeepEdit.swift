@@ -41,8 +41,8 @@ struct KeepEdit<Item: ListedItem>: Command {
             "change what you keep of \(Item.words.many)",
             effect: .destroys,
             discussion: """
-                Only the given fields change, and an empty value, as in --tag '', clears one. '--tag +office,-old' adds a tag and removes one, and so with any field
-                of several choices or words. The changes of several
+                Only the given fields change, and an empty value, as in --tag '', or 'none' clears one. '--tag +office,-old' adds a tag and removes one,
+                and so with any field of several choices or words. The changes of several
                 \(Item.words.many) are listed first, up to \(Self.mostShown), and you are asked; --yes skips the question.
                 """,
             arguments: [items.spec],

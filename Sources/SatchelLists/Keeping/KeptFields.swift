@@ -132,7 +132,7 @@ package struct KeptFields<Item: ListedItem> {
         field.isMultiple ? answer.split(separator: ",").map(String.init) : [answer]
     }
 
-    /// Reads the value of a field, which a line calls by its option or another name; an empty one clears it.
+    /// Reads the value of a field, which a line calls by its option or another name; an empty one, or `none`, clears it.
     package func read(
         _ texts: [String],
         of field: Field<Item>,
@@ -141,7 +141,7 @@ package struct KeptFields<Item: ListedItem> {
     ) throws {
         let parts = texts.flatMap { $0.split(separator: ",").map(\.spaced) }
         let isChange = parts.contains { $0.count > 1 && ($0.hasPrefix("+") || $0.hasPrefix("-")) }
-        if texts != [""], field.key == "tags" || field.isSet && isChange {
+        if ![[""], ["none"]].contains(texts), field.key == "tags" || field.isSet && isChange {
             var change = given.changes[field.key] ?? ([], [])
             change.added += try normalized(parts.filter { !$0.hasPrefix("-") }.map { $0.drop("+") }, field)
             change.removed += try normalized(parts.filter { $0.hasPrefix("-") }.map { $0.drop("-") }, field)
@@ -158,7 +158,8 @@ package struct KeptFields<Item: ListedItem> {
 
     private func normalized(_ texts: [String], _ field: Field<Item>, named name: String? = nil) throws -> [String] {
         let texts = texts.flatMap { field.chosen($0) }.map { field.isProse ? $0 : $0.spaced }
-        if texts.allSatisfy(\.isEmpty), !field.isRequired { return [] }
+        let isNone = texts == ["none"] && !field.choices.contains("none") && choices[field.key]?.contains("none") != true
+        if isNone || texts.allSatisfy(\.isEmpty), !field.isRequired { return [] }
         // What it names is found later.
         if field.referent != nil { return texts.filter { !$0.isEmpty } }
         return try texts.flatMap { text -> [String] in
