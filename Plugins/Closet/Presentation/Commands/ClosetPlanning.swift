@@ -119,7 +119,7 @@ struct ClosetPlanExport: Command {
     private static let file = Parameter.argument(
         "file",
         .path,
-        "the file to write, such as plan.ics; an existing one is replaced"
+        "the file to write, such as plan.ics, or - to print; an existing one is replaced"
     )
 
     var spec: CommandSpec {
@@ -136,7 +136,9 @@ struct ClosetPlanExport: Command {
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let closet = try await viewModel.store.closet()
         guard !closet.plans.isEmpty else { return .message("nothing is planned, so nothing was written") }
-        try await viewModel.write(CalendarFile(closet, at: viewModel.clock.now).text, invocation[Self.file])
+        let text = CalendarFile(closet, at: viewModel.clock.now).text
+        guard invocation[Self.file] != "-" else { return .document(Document(text)) }
+        try await viewModel.write(text, invocation[Self.file])
         return .message("wrote \(closet.plans.count.counted("plan")) to '\(invocation[Self.file])'")
     }
 }

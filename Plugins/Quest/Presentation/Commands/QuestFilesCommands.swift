@@ -49,7 +49,7 @@ struct QuestLoad: Command {
 
 /// `quest export [file]`: writes the quest for other programs.
 struct QuestExport: Command {
-    private static let file = Parameter.optionalArgument("file", .path, "the file; standard output by default")
+    private static let file = Parameter.optionalArgument("file", .path, "the file; standard output by default, or for -")
     private static let format = Parameter.option(
         "format",
         .choice(QuestFileFormat.allCases.map(\.rawValue)),
@@ -77,7 +77,7 @@ struct QuestExport: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let file = invocation[Self.file]
+        let file = invocation[Self.file].flatMap { $0 == "-" ? nil : $0 }
         let format = try invocation[Self.format].flatMap(QuestFileFormat.init(rawValue:)) ?? Self.format(of: file)
         let quest = try await screen.quest.quest()
         if format == .link, quest.waiting.isEmpty { return .message(quest.allVisited) }
