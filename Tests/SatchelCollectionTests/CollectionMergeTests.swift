@@ -143,7 +143,7 @@ struct CollectionMergeTests {
         }
     }
 
-    @Test("Of an item of which two devices took many from a list, but neither the last, the fewest stay", arguments: [2, 1])
+    @Test("An item stays on a list of which two devices took many, but neither the last", arguments: [2, 1])
     func fewest(left: Int) async throws {
         try await withDevices { devices in
             try await devices.theirs.change("added") { [coat, style] in try $0.put(coat, in: style, quantity: 4) }

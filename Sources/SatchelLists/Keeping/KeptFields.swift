@@ -132,7 +132,7 @@ package struct KeptFields<Item: ListedItem> {
         field.isMultiple ? answer.split(separator: ",").map(String.init) : [answer]
     }
 
-    /// Reads the value of a field, which a line calls by its option or another name; an empty one, or `none`, clears it.
+    /// Reads the value of a field, which a line calls by its option or another name; `none` or an empty one clears it.
     package func read(
         _ texts: [String],
         of field: Field<Item>,
@@ -158,20 +158,21 @@ package struct KeptFields<Item: ListedItem> {
 
     private func normalized(_ texts: [String], _ field: Field<Item>, named name: String? = nil) throws -> [String] {
         let texts = texts.flatMap { field.chosen($0) }.map { field.isProse ? $0 : $0.spaced }
-        let isNone = texts == ["none"] && !field.choices.contains("none") && choices[field.key]?.contains("none") != true
+        let choices = self.choices[field.key]
+        let isNone = texts == ["none"] && !(choices ?? field.choices).contains("none")
         if isNone || texts.allSatisfy(\.isEmpty), !field.isRequired { return [] }
         // What it names is found later.
         if field.referent != nil { return texts.filter { !$0.isEmpty } }
         return try texts.flatMap { text -> [String] in
             let day = field.isDay ? Day(typed: text, today: today)?.description : nil
             let value =
-                if let choices = choices[field.key] {
+                if let choices {
                     choices.first { $0.lowercased() == text.lowercased() }
                 } else {
                     read(day ?? text, as: field) ?? read(DecimalText.ungrouped(text), as: field)
                 }
             guard let value else {
-                let expected = choices[field.key].map { "one of " + $0.joined(separator: ", ") } ?? field.expected
+                let expected = choices.map { "one of " + $0.joined(separator: ", ") } ?? field.expected
                 throw PlainError.invalid(name ?? "--\(field.word)", text, expected: expected)
             }
             return [value]

@@ -49,7 +49,7 @@ struct QuestLoad: Command {
 
 /// `quest export [file]`: writes the quest for other programs.
 struct QuestExport: Command {
-    private static let file = Parameter.optionalArgument("file", .path, "the file; standard output by default, or for -")
+    private static let file = Parameter.optionalArgument("file", .path, "the file; standard output for - or by default")
     private static let format = Parameter.option(
         "format",
         .choice(QuestFileFormat.allCases.map(\.rawValue)),
