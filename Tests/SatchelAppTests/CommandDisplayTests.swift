@@ -109,11 +109,12 @@ struct CommandDisplayTests {
         _ = program.console.take()
         program.console.resize(columns: 8, rows: 10)
         program.shell.redraw()
-        #expect(program.console.output == "\u{1B}[HA title…\u{1B}[K\u{1B}[J")
+        let lines = ["A title", "much too", "long for", "it"]
+        #expect(program.console.output == "\u{1B}[H" + lines.joined(separator: "\u{1B}[K\r\n") + "\u{1B}[K\u{1B}[J")
         gate.open()
         #expect(await running.value == .success)
         program.shell.redraw()
-        #expect(program.console.output.hasSuffix("\u{1B}[?1049lA title…\n"))
+        #expect(program.console.output.hasSuffix("\u{1B}[?1049l" + lines.map { $0 + "\n" }.joined()))
     }
 
     @Test("Ctrl-C and an error give the window back with the last frame on it, and later frames are dropped")
