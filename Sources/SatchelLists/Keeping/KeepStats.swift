@@ -166,7 +166,9 @@ struct KeepStats<Item: ListedItem>: Command {
         let most = max(sorted.map(\.value.items).max() ?? 1, 1)
         var list = RecordList(
             columns: columns,
-            records: sorted.map { record(.text($0.key), $0.value, summed, most: most) },
+            records: sorted.map {
+                record(.text(field.isDay ? $0.key : field.shown($0.key)), $0.value, summed, most: most)
+            },
             emptyMessage: emptyMessage(counts.found, field.word, year, matching: words)
         )
         list.title = "\(Item.words.many.asHeading) by \(field.word)"
