@@ -213,7 +213,9 @@ extension CollectionChange {
     mutating func record(_ state: ChangeState, by device: String? = nil, except others: Set<Thing> = []) throws {
         defer { (touched, places, numbers) = ([], [:], [:]) }
         for (name, number) in numbers { try contents.db.set(number, lastOf: name) }
-        let changes = touched.filter { $0.old != $0.new && !others.contains($0.thing) }
+        var changes = touched.filter { $0.old != $0.new && !others.contains($0.thing) }
+        // Behind what they have, so that another device gets all of that first, and makes each list once.
+        changes = changes.filter { $0.thing.sort != .list } + changes.filter { $0.thing.sort == .list }
         guard let first = changes.first else { return }
         let db = contents.db
         let device = try device ?? db.device()

@@ -226,7 +226,8 @@ extension Database {
 
     /// The entries that are or ever were about an item.
     func entries(everAbout item: Thing) throws -> [Thing] {
-        let sql = "SELECT DISTINCT id FROM operation WHERE kind = ? AND item = ? AND sort = 'entry' ORDER BY id"
+        // The plus sign keeps SQLite from reading all entries of the kind in the order of their ids.
+        let sql = "SELECT DISTINCT id FROM operation WHERE kind = ? AND item = ? AND +sort = 'entry' ORDER BY id"
         return try bulkStatement(sql: sql).rows(item.kind, item.id).map { .entry(item.kind, $0.text(at: 0)) }
     }
 

@@ -75,17 +75,20 @@ struct MergedThing {
 struct SettledThings {
     private let operations: (Thing) throws -> [CollectionOperation]
     private let referring: (Thing) throws -> [Thing]
+    private let known: (Thing) throws -> Bool?
     private var merged: [Thing: MergedThing] = [:]
     private var isThere: [Thing: Bool] = [:]
 
     /// - Parameters:
     ///   - operations: Those on a thing.
     ///   - referring: The entries and lists that are or ever were about an item.
+    ///   - known: Whether an item that an entry or a list names is there, where no operation has to be read to say it.
     init(
         _ operations: @escaping (Thing) throws -> [CollectionOperation],
-        referring: @escaping (Thing) throws -> [Thing]
+        referring: @escaping (Thing) throws -> [Thing],
+        known: @escaping (Thing) throws -> Bool? = { _ in nil }
     ) {
-        (self.operations, self.referring) = (operations, referring)
+        (self.operations, self.referring, self.known) = (operations, referring, known)
     }
 
     /// What is kept of a thing; nil if it is not there.
@@ -94,7 +97,7 @@ struct SettledThings {
         guard thing.sort != .item else { return try isThere(thing) ? texts : nil }
         let items = texts.items(of: thing)
         guard try merged(thing).isThere, thing.sort == .list || !items.isEmpty else { return nil }
-        for item in items where try !isThere(item) {
+        for item in items where try !(known(item) ?? isThere(item)) {
             if thing.sort == .entry { return nil }
             texts[ReservedKey.member + item.id] = nil
         }

@@ -41,24 +41,29 @@ enum SyncBenchmarks {
         ]
     }
 
-    /// Writes items of another device, and edits of some.
+    /// Writes items of another device, on shelves, with copies, and edits of some.
     private static func write(to folder: SyncFolder, store: CollectionStore) async throws {
-        let (items, batch) = (count * 4 / 5, 5000)
+        let batch = 5000
         for start in stride(from: 0, to: count, by: batch) {
             try await store.change("changes from \(start)") { change in
                 for number in start..<start + batch {
-                    let item = Thing.item("books", "book-\(number % items)")
-                    guard number < items else {
+                    let (five, place) = number.quotientAndRemainder(dividingBy: 5)
+                    let item = Thing.item("books", "book-\(five * 2 + place % 2)")
+                    switch place {
+                    case 0, 1:
+                        try change.set(
+                            [
+                                "title": ["The Book of \(number)"], "authors": ["Author \(number % 999)"],
+                                "year": ["\(1900 + number % 120)"],
+                            ],
+                            of: item
+                        )
+                        try change.put(item, in: .list("books", "shelf-\(number % 40)"))
+                    case 2, 3:
+                        try change.add(KeptEntryType.copy, about: item, ["place": ["room \(number % 9)"]])
+                    default:
                         try change.set(["rating": ["\(number % 5 + 1)"]], of: item)
-                        continue
                     }
-                    try change.set(
-                        [
-                            "title": ["The Book of \(number)"], "authors": ["Author \(number % 999)"],
-                            "year": ["\(1900 + number % 120)"], "shelf": ["shelf \(number % 40)"],
-                        ],
-                        of: item
-                    )
                 }
             }
         }
