@@ -107,14 +107,14 @@ extension CollectionChange {
                 referring[item, default: []].insert(operation.thing)
             }
         }
-        let items = Set(named).union(new.keys.lazy.filter { $0.sort == .item })
         var settled = SettledThings {
             try db.operations(on: $0) + (new[$0] ?? [])
         } referring: { [referring] in
             try db.things(everAbout: $0) + (referring[$0] ?? [])
-        } known: { item in
+        } known: { [referring] item in
             // A list has thousands of which nothing new is said.
-            try items.contains(item) ? nil : db.number(of: item) != nil
+            guard new[item] == nil, referring[item] == nil else { return nil }
+            return try db.number(of: item) != nil
         }
         var seen: Set<Thing> = []
         let things = operations.map(\.thing).filter { seen.insert($0).inserted }
