@@ -8,7 +8,7 @@ package struct PortfolioUseCase: Sendable {
 
     private let ledger: any CoinLedger
     private let read: @Sendable (String, Currency) async throws -> FileEntries
-    private let write: @Sendable ([CoinEntry], String) async throws -> Void
+    private let write: @Sendable ([CoinEntry], String?) async throws -> String
     private let list: CoinCatalog
     private let imported: @Sendable (CoinID) async throws -> PriceHistory?
     private let rates: any ExchangeRateSource
@@ -17,7 +17,7 @@ package struct PortfolioUseCase: Sendable {
     package init(
         ledger: any CoinLedger,
         read: @escaping @Sendable (String, Currency) async throws -> FileEntries,
-        write: @escaping @Sendable ([CoinEntry], String) async throws -> Void,
+        write: @escaping @Sendable ([CoinEntry], String?) async throws -> String,
         list: CoinCatalog,
         imported: @escaping @Sendable (CoinID) async throws -> PriceHistory?,
         rates: any ExchangeRateSource
@@ -102,11 +102,10 @@ package struct PortfolioUseCase: Sendable {
     /// The ids of entries whose amount can't be read; they count nothing.
     package func unreadable() async throws -> [String] { try await ledger.all().unreadable }
 
-    /// Writes every entry to a file, and returns their number.
-    package func export(to path: String) async throws -> Int {
+    /// Writes every entry to a file if one is given, and returns their number and what it says.
+    package func export(to path: String?) async throws -> (count: Int, text: String) {
         let entries = try await ledger.all().entries
-        try await write(entries, path)
-        return entries.count
+        return (entries.count, try await write(entries, path))
     }
 
     /// Adds the entries of a file that aren't there yet, all of them or none.

@@ -21,18 +21,21 @@ package struct CoinEntryFile: Sendable {
 
     package init() {}
 
-    /// Writes entries, the whole file or nothing; throws `PlainError`.
+    /// Writes entries to a file if one is given, all of it or nothing, and returns the text; throws `PlainError`.
     @concurrent
-    package func write(_ entries: [CoinEntry], to path: String) async throws {
+    @discardableResult
+    package func write(_ entries: [CoinEntry], to path: String?) async throws -> String {
         let rows = entries.map { entry in Self.columns.map { $0.text(entry) ?? "" } }
+        let text = ([Self.columns.map(\.name)] + rows).map { CSVReader.line($0) }.joined()
+        guard let path else { return text }
         // A device or a pipe must not be replaced by a file, which would remove it for everyone.
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
             throw PlainError("'\(path)' exists and is not a regular file")
         }
-        let text = ([Self.columns.map(\.name)] + rows).map { CSVReader.line($0) }.joined()
         do {
             try AtomicFile.write(Data(text.utf8), to: path)
+            return text
         } catch let error as any UserFacingError {
             throw PlainError(error.message)
         }

@@ -117,7 +117,7 @@ struct CoinsLogExport: Command {
     private let path: Parameter<String> = .argument(
         "file",
         .path,
-        "the CSV file to write; an existing file is replaced"
+        "the CSV file to write; an existing file is replaced; - for standard output"
     )
 
     var spec: CommandSpec {
@@ -132,8 +132,10 @@ struct CoinsLogExport: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let count = try await portfolio.useCase.export(to: invocation[path])
+        let file = invocation[path] == "-" ? nil : invocation[path]
+        let (count, text) = try await portfolio.useCase.export(to: file)
         for warning in try await portfolio.warnings() { context.notify(warning) }
+        guard file != nil else { return .document(Document(text)) }
         return .message("wrote \(count.counted("entry", "entries")) to '\(invocation[path])'")
     }
 }
