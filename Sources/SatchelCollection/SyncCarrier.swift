@@ -64,18 +64,20 @@ package struct SyncLines: Sendable {
     package typealias Reading = @Sendable (UnsafeRawBufferPointer) -> CollectionOperation?
 
     /// How many operations are read, or written, at once.
-    static let batch = 2500
+    static let batch = 5000
+    /// About how many bytes of lines are read at once.
+    static let batchBytes = 32 << 20
     /// The most bytes of a line, which may be encrypted.
     static let mostBytes = CollectionOperation.mostLineBytes * 3 / 2
 
     var operations: [CollectionOperation] = []
     var invalid = 0
     /// Where the first line lies that was not read.
-    var end: Int
+    package internal(set) var end: Int
     /// Whether a line follows that has no end yet.
     var isTorn = false
     /// Whether there is more to read.
-    var hasMore = false
+    package internal(set) var hasMore = false
 
     /// Reads a line without its end.
     mutating func add(_ line: UnsafeRawBufferPointer, as read: Reading) {

@@ -107,7 +107,7 @@ package struct SyncFolder: SyncCarrier {
         var lines = SyncLines(end: offset)
         var (rest, position, isTooLong) = ([UInt8](), offset, false)
         var piece = [UInt8](repeating: 0, count: Self.piece)
-        while lines.operations.count < SyncLines.batch {
+        while lines.operations.count < SyncLines.batch, lines.end - offset < SyncLines.batchBytes {
             let count = pread(descriptor, &piece, piece.count, off_t(position))
             guard count >= 0 else { throw Self.failure("read", path, errno) }
             guard count > 0 else {

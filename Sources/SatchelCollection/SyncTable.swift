@@ -4,7 +4,7 @@ import SatchelPluginAPI
 
 /// Tables of a PostgreSQL server through which devices exchange operations; each device numbers its lines.
 package struct SyncTable: SyncCarrier {
-    private static let most = (devices: 100, batchBytes: 32 << 20, pictures: 100_000)
+    private static let most = (devices: 100, pictures: 100_000)
     /// The number by which programs that create the tables wait for each other.
     private static let lock: Int64 = 0x7361_7463_6873_796E
 
@@ -155,7 +155,7 @@ package struct SyncTable: SyncCarrier {
                 """,
                 [
                     .text(file.device), .integer(Int64(offset)), .integer(Int64(SyncLines.batch)),
-                    .integer(Int64(Self.most.batchBytes)),
+                    .integer(Int64(SyncLines.batchBytes)),
                 ]
             )
             var lines = SyncLines(end: offset)

@@ -51,6 +51,20 @@ final class SyncCarrierTests {
         #expect(try await other.sync(carrier).problems.isEmpty)
     }
 
+    @Test("Of many long lines as many are read at once as fit into memory")
+    func longLines() async throws {
+        _ = try await device(carrier, keeping: "dune")
+        let line = Data(repeating: UInt8(ascii: "x"), count: 4 << 20) + Data("\n".utf8)
+        try (0..<12).reduce(into: Data()) { text, _ in text += line }.write(to: URL(filePath: file()))
+        let file = try #require(try carrier.files().first)
+
+        let first = try carrier.lines(of: file, from: 0) { _ in nil }
+        let rest = try carrier.lines(of: file, from: first.end) { _ in nil }
+
+        #expect(first.hasMore && first.end % line.count == 0 && first.end < 40 << 20)
+        #expect(!rest.hasMore && rest.end == 12 * line.count)
+    }
+
     /// Of half of them the time was one millisecond earlier in the lines that travel.
     @Test("Every change has the same time on every device, to the millisecond")
     func milliseconds() async throws {
