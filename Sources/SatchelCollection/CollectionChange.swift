@@ -226,13 +226,15 @@ extension CollectionChange {
         self.number = number
         for change in changes {
             let clock = try nextClock(for: change, by: device)
+            // Of an edit what differs, also what is absent before or after.
+            let edit = change.old.flatMap { old in change.new.map { old.differences(from: $0) } }
             let operation = CollectionOperation(
                 clock: clock,
                 device: device,
                 label: label,
                 thing: change.thing,
-                before: change.old.map { old in change.new.map { old.only(changedIn: $0) } ?? old },
-                after: change.new.map { new in change.old.map { new.only(changedIn: $0) } ?? new },
+                before: edit.map { FieldTexts(inOrder: $0.map { ($0.key, $0.here) }) } ?? change.old,
+                after: edit.map { FieldTexts(inOrder: $0.map { ($0.key, $0.there) }) } ?? change.new,
                 number: change.new == nil ? change.number : nil
             )
             try db.add(operation, to: number, of: change.old == nil ? change.number : nil)
@@ -291,14 +293,10 @@ extension FieldTexts {
         FieldTexts(keys.map { (key: $0, value: self[$0] ?? []) })
     }
 
-    /// The texts of the fields that differ from others, with those that are absent.
-    fileprivate func only(changedIn others: FieldTexts) -> FieldTexts {
-        only(merging(others).keys.filter { self[$0] != others[$0] })
-    }
-
     /// With some fields set; those without texts are absent.
     func setting(_ texts: FieldTexts) -> FieldTexts {
-        merging(texts.mapValues(StoredText.normalized)).filter { !$0.value.isEmpty }
+        let all = merging(texts.mapValues(StoredText.normalized))
+        return texts.contains { $0.value.isEmpty } ? all.filter { !$0.value.isEmpty } : all
     }
 }
 

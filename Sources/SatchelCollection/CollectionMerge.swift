@@ -107,35 +107,35 @@ extension CollectionChange {
                 referring[item, default: []].insert(operation.thing)
             }
         }
+        let mentioned = Set(new.keys).union(referring.keys)
         var settled = SettledThings {
             try db.operations(on: $0) + (new[$0] ?? [])
         } referring: { [referring] in
             try db.things(everAbout: $0) + (referring[$0] ?? [])
-        } known: { [referring] item in
-            // A list has thousands of which nothing new is said.
-            guard new[item] == nil, referring[item] == nil else { return nil }
-            return try db.number(of: item) != nil
+        } known: { item, kept in
+            // A list has thousands of which nothing new is said, and those that it has are there.
+            guard !mentioned.contains(item) else { return nil }
+            return try kept?[ReservedKey.member + item.id] != nil || db.number(of: item) != nil
         }
         var seen: Set<Thing> = []
         let things = operations.map(\.thing).filter { seen.insert($0).inserted }
         named = named.filter { seen.insert($0).inserted }
         var lists: Set<String> = []
+        /// Whether it was there, and is.
+        func settle(_ thing: Thing) throws -> (Bool, Bool) {
+            let old = try texts(of: thing)
+            let now = try settled.texts(of: thing, kept: old)
+            try replace(old, by: now, of: thing)
+            return (old != nil, now != nil)
+        }
         for item in things.filter({ $0.sort == .item }) + named {
-            let (old, now) = (try texts(of: item), try settled.texts(of: item))
-            try replace(old, by: now, of: item)
             // What is about an item comes and goes with it.
-            guard (old == nil) != (now == nil) else { continue }
-            for entry in try db.entries(everAbout: item) where seen.insert(entry).inserted {
-                try replace(texts(of: entry), by: settled.texts(of: entry), of: entry)
-            }
+            guard case let (was, isThere) = try settle(item), was != isThere else { continue }
+            for entry in try db.entries(everAbout: item) where seen.insert(entry).inserted { _ = try settle(entry) }
             guard lists.insert(item.kind).inserted else { continue }
-            for list in try db.lists(everOf: item.kind) where seen.insert(list).inserted {
-                try replace(texts(of: list), by: settled.texts(of: list), of: list)
-            }
+            for list in try db.lists(everOf: item.kind) where seen.insert(list).inserted { _ = try settle(list) }
         }
-        for thing in things where thing.sort != .item {
-            try replace(texts(of: thing), by: settled.texts(of: thing), of: thing)
-        }
+        for thing in things where thing.sort != .item { _ = try settle(thing) }
         return things
     }
 

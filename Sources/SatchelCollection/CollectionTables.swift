@@ -46,12 +46,12 @@ extension Database {
         } else {
             try bulkStatement(sql: "DELETE FROM thing WHERE number = ?").run(number)
         }
-        let new = new ?? [:]
-        for (field, texts) in old where new[field] != texts && !ReservedKey.unindexed.contains(field) {
+        let differences = old.differences(from: new ?? [:])
+        for (field, texts, _) in differences where !ReservedKey.unindexed.contains(field) {
             let delete = try bulkStatement(sql: "DELETE FROM value WHERE field = ? AND text = ? AND thing = ?")
             for text in texts { try delete.run(field, text, number) }
         }
-        try insert(IndexedTexts(of: new.filter { old[$0.key] != $0.value }), of: number)
+        try insert(IndexedTexts(of: FieldTexts(inOrder: differences.map { ($0.key, $0.there) })), of: number)
         return number
     }
 

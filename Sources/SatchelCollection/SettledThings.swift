@@ -22,7 +22,9 @@ struct MergedThing {
             return
         }
         var changed = after
-        for (key, after) in after {
+        // Before which nothing was, as with most.
+        let isFirst = texts.isEmpty && operation.before == nil && operation.thing.sort != .list
+        for (key, after) in after where !isFirst {
             guard key.hasPrefix(ReservedKey.member) else {
                 if !operation.overwrites(key) {
                     changed[key] = Self.several(texts[key] ?? [], operation.before?[key] ?? [], after)
@@ -75,29 +77,30 @@ struct MergedThing {
 struct SettledThings {
     private let operations: (Thing) throws -> [CollectionOperation]
     private let referring: (Thing) throws -> [Thing]
-    private let known: (Thing) throws -> Bool?
+    private let known: (_ item: Thing, _ kept: FieldTexts?) throws -> Bool?
     private var merged: [Thing: MergedThing] = [:]
     private var isThere: [Thing: Bool] = [:]
 
     /// - Parameters:
     ///   - operations: Those on a thing.
     ///   - referring: The entries and lists that are or ever were about an item.
-    ///   - known: Whether an item that an entry or a list names is there, where no operation has to be read to say it.
+    ///   - known: Whether an item that an entry or a list names is there, where no operation has to be read to say it; with
+    ///     what is kept of the entry or list.
     init(
         _ operations: @escaping (Thing) throws -> [CollectionOperation],
         referring: @escaping (Thing) throws -> [Thing],
-        known: @escaping (Thing) throws -> Bool? = { _ in nil }
+        known: @escaping (_ item: Thing, _ kept: FieldTexts?) throws -> Bool? = { _, _ in nil }
     ) {
         (self.operations, self.referring, self.known) = (operations, referring, known)
     }
 
-    /// What is kept of a thing; nil if it is not there.
-    mutating func texts(of thing: Thing) throws -> FieldTexts? {
+    /// What is to be kept of a thing, of which this may be kept already; nil if it is not there.
+    mutating func texts(of thing: Thing, kept: FieldTexts? = nil) throws -> FieldTexts? {
         var texts = try merged(thing).texts
         guard thing.sort != .item else { return try isThere(thing) ? texts : nil }
         let items = texts.items(of: thing)
         guard try merged(thing).isThere, thing.sort == .list || !items.isEmpty else { return nil }
-        for item in items where try !(known(item) ?? isThere(item)) {
+        for item in items where try !(known(item, kept) ?? isThere(item)) {
             if thing.sort == .entry { return nil }
             texts[ReservedKey.member + item.id] = nil
         }

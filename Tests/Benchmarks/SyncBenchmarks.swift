@@ -45,29 +45,38 @@ enum SyncBenchmarks {
     private static func write(to folder: SyncFolder, store: CollectionStore) async throws {
         let batch = 5000
         for start in stride(from: 0, to: count, by: batch) {
-            try await store.change("changes from \(start)") { change in
-                for number in start..<start + batch {
-                    let (five, place) = number.quotientAndRemainder(dividingBy: 5)
-                    let item = Thing.item("books", "book-\(five * 2 + place % 2)")
-                    switch place {
-                    case 0, 1:
-                        try change.set(
-                            [
-                                "title": ["The Book of \(number)"], "authors": ["Author \(number % 999)"],
-                                "year": ["\(1900 + number % 120)"],
-                            ],
-                            of: item
-                        )
-                        try change.put(item, in: .list("books", "shelf-\(number % 40)"))
-                    case 2, 3:
-                        try change.add(KeptEntryType.copy, about: item, ["place": ["room \(number % 9)"]])
-                    default:
-                        try change.set(["rating": ["\(number % 5 + 1)"]], of: item)
+            // What one change says of a thing is one operation.
+            for isRating in [false, true] {
+                try await store.change("changes from \(start)") { change in
+                    for number in start..<start + batch where (number % 5 == 4) == isRating {
+                        try add(number, to: &change)
                     }
                 }
             }
         }
         let sync = CollectionSync(store)
         _ = try await sync.run(try await sync.setUp(folder), called: "other")
+    }
+
+    private static func add(_ number: Int, to change: inout CollectionChange) throws {
+        let (five, place) = number.quotientAndRemainder(dividingBy: 5)
+        let item = Thing.item("books", "book-\(five * 2 + place % 2)")
+        switch place {
+        case 0, 1:
+            let (name, shelf) = ("Shelf \(number % 40)", Thing.list("books", named: "Shelf \(number % 40)"))
+            try change.set(
+                [
+                    "title": ["The Book of \(number)"], "authors": ["Author \(number % 999)"],
+                    "year": ["\(1900 + number % 120)"],
+                ],
+                of: item
+            )
+            try change.set(["name": [name]], of: shelf)
+            try change.put(item, in: shelf)
+        case 2, 3:
+            try change.add(KeptEntryType.copy, about: item, ["place": ["room \(number % 9)"]])
+        default:
+            try change.set(["rating": ["\(number % 5 + 1)"]], of: item)
+        }
     }
 }

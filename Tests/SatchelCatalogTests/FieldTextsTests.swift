@@ -33,6 +33,18 @@ struct FieldTextsTests {
         }
     }
 
+    @Test("What differs is told with the texts of both, in the order of the keys")
+    func differences() {
+        let here: FieldTexts = ["a": ["1"], "b": ["1", "2"], "c": ["1"], "f": ["1"]]
+        let there: FieldTexts = ["b": ["2", "1"], "c": ["1"], "d": ["1"], "g": ["1"]]
+
+        let differences = here.differences(from: there).map { "\($0.key) \($0.here) \($0.there)" }
+
+        let lines = [#"a ["1"] []"#, #"b ["1", "2"] ["2", "1"]"#, #"d [] ["1"]"#, #"f ["1"] []"#, #"g [] ["1"]"#]
+        #expect(differences == lines)
+        #expect(here.differences(from: here).isEmpty && FieldTexts().differences(from: [:]).isEmpty)
+    }
+
     @Test("They are written as an object, and read in any order")
     func json() throws {
         let fields: FieldTexts = ["b": ["1", "2"], "a": []]

@@ -120,6 +120,21 @@ extension FieldTexts {
         return FieldTexts(inOrder: merged)
     }
 
+    /// The fields whose texts are others elsewhere, with those here and there; an absent field has none.
+    package func differences(from others: FieldTexts) -> [(key: String, here: [String], there: [String])] {
+        var differences: [(key: String, here: [String], there: [String])] = []
+        var rest = others.fields[...]
+        for field in fields {
+            while let other = rest.first, other.key < field.key {
+                differences.append((other.key, [], other.value))
+                rest.removeFirst()
+            }
+            let there = rest.first?.key == field.key ? rest.removeFirst().value : []
+            if there != field.value { differences.append((field.key, field.value, there)) }
+        }
+        return differences + rest.map { ($0.key, [], $0.value) }
+    }
+
     /// Adds other fields, which count where both have one.
     public mutating func merge(_ others: FieldTexts) { self = merging(others) }
 }
