@@ -110,9 +110,8 @@ struct CatalogMatches<Item: ListedItem> {
     /// The words of the title of a row, and what tells it apart; nil without that.
     private func terms(of row: ImportedRow) -> [SearchTerm<Item>]? {
         guard let text = row.facts[Item.titleKey]?.first else { return nil }
-        let words = FoldedTitle(text).lettersOfWork(text).split(separator: " ")
-        let terms = words.prefix(8).map { word in
-            SearchTerm<Item>(.word(String(letters: word), in: FieldWord(Item.titleKey)))
+        let terms = FoldedTitle(text).wordsOfWork(text).prefix(8).map { word in
+            SearchTerm<Item>(.word(word, in: FieldWord(Item.titleKey)))
         }
         let others = title.distinct.compactMap { key -> SearchTerm<Item>? in
             let word = FieldWord<Item>(key)

@@ -22,4 +22,15 @@ struct TitleOrderTests {
     func articles(title: String, language: String?, key: String) {
         #expect(String(String.UnicodeScalarView(FoldedTitle(title).sortKey(in: language))) == key)
     }
+
+    @Test(
+        "The words of a work are those of its title, without an article and the name of a series",
+        arguments: [
+            ("The Great Gatsby (Classics, #2)", ["great", "gatsby"]), ("Dark Charizard (Holo)", ["dark", "charizard"]),
+            ("L'Étranger", ["letranger"]), ("The", ["the"]), ("", []),
+        ]
+    )
+    func wordsOfWork(_ title: String, _ words: [String]) {
+        #expect(FoldedTitle(title).wordsOfWork(title) == words)
+    }
 }

@@ -66,6 +66,13 @@ public struct FoldedTitle: Sendable {
         TitleRemark(title).map { FoldedTitle(String($0.title)).withoutArticle } ?? withoutArticle
     }
 
+    /// The words of ``lettersOfWork(_:)``.
+    public func wordsOfWork(_ title: String) -> [String] {
+        let work = TitleRemark(title).map { FoldedTitle(String($0.title)) } ?? self
+        let words = work.text.words(in: (work.starts.last ?? 0)..<work.text.letters.count)
+        return words.isEmpty ? work.text.texts : words
+    }
+
     private var withoutArticle: ArraySlice<Unicode.Scalar> { text.letters[(starts.last ?? 0)...] }
 
     /// Shared by all titles without an article.
