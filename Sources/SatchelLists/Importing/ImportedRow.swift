@@ -436,7 +436,9 @@ struct ImportedRows<Item: ListedItem>: Sendable {
     ) {
         let plain = text.hasSuffix("x") && text.count > 1 ? String(text.dropLast()) : text
         if let count = Int(plain) ?? Self.isYes(text).map({ $0 ? 1 : 0 }), (0...most).contains(count) {
-            read[keyPath: place] = (read[keyPath: place] ?? 0) + count
+            // Of whether it is owned and how many there are, a no counts.
+            let known = read[keyPath: place] ?? count
+            read[keyPath: place] = min(known, count) == 0 ? 0 : max(known, count)
         } else {
             doubt(text, "expected a whole number from 0 to \(most)", mapped, &read)
         }
