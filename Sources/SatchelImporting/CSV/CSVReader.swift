@@ -7,7 +7,7 @@ import Synchronization
 
 /// Reads the rows of a CSV table whose first row names the columns.
 ///
-/// A row is invalid if it has more or fewer fields than there are columns, contains a NUL byte, or has unbalanced quotes;
+/// A row is invalid if it has fewer fields than there are columns, or more of which one has a text, contains a NUL byte, or has unbalanced quotes;
 /// after the last, reading continues with the line after its first, so a stray quote costs one row. All lines end as
 /// the first one does: in a line feed, a carriage return and a line feed, or a carriage return.
 ///
@@ -55,6 +55,10 @@ package struct CSVReader: RowReader {
                 continue
             }
             guard !acceptsAnyWidth else { return reading }
+            // Spreadsheets end rows in empty cells, under no heading.
+            if row.count > header.names.count, (header.names.count..<row.count).allSatisfy({ row.bytes($0).isEmpty }) {
+                return .row(row.first(header.names.count))
+            }
             let columns = header.names.count.counted("column")
             let reason = "it has \(row.count.counted("field")), but the header has \(columns)"
             return .invalid(InvalidRow(line: row.line, reason: reason))
@@ -231,6 +235,11 @@ public struct CSVRow: NumberedRow, Sendable {
 
     /// The number of fields.
     public var count: Int { fields.count }
+
+    /// The row without the fields behind the first ones.
+    fileprivate func first(_ count: Int) -> CSVRow {
+        CSVRow(line: line, record: record, fields: Array(fields.prefix(count)))
+    }
 
     /// The text of a field; bytes that are not UTF-8 become replacement characters.
     public subscript(column: Int) -> String {

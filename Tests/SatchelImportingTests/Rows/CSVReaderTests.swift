@@ -110,6 +110,14 @@ struct CSVReaderTests {
         )
     }
 
+    @Test("Empty fields behind the last column are not part of a row")
+    func emptyFieldsBehind() throws {
+        #expect(try rows("a,b\n1,2,,\n3,4,\n5,,\n") == [["1", "2"], ["3", "4"], ["5", ""]])
+        #expect(try rows("a\n1,\n") == [["1"]])
+        var reader = try reader("a,b\n1,2,, \n")
+        #expect(try reader.invalidRows().map(\.line) == [2])
+    }
+
     @Test("A stray quote costs its own row and no other", arguments: ["1,\"x", "1,\"x\" y", "\"1,x"])
     func strayQuotes(_ line: String) throws {
         var reader = try reader("a,b\n0,w\n\(line)\n2,y\n3,z\n")
