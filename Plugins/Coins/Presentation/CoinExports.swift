@@ -82,6 +82,11 @@ extension Coin {
         let swapped = Set(
             entries.filter { $0.kind == .sell }.compactMap { entry in entry.swap.map { "\($0) \(entry.dayText)" } }
         )
+        // What it cost stands beside the coins that were got.
+        let fees = Dictionary(
+            firstOf: entries.filter { $0.kind == .buy && $0.swap != nil }
+                .compactMap { entry in entry.fee.map { ("\(entry.amount) \(entry.symbol) \(entry.dayText)", $0) } }
+        )
         return [koinlyHeading]
             + entries.compactMap { entry in
                 let (kind, coin) = (entry.kind, ["\(entry.amount)", entry.symbol])
@@ -89,7 +94,11 @@ extension Coin {
                     return nil
                 }
                 // What is moved stays; only the fee is gone.
-                let (fee, worth) = (kind == .move ? ["", ""] : parts(entry.fee), parts(entry.value))
+                let (fee, worth) = (
+                    kind == .move
+                        ? ["", ""] : parts(entry.fee ?? entry.swap.flatMap { fees["\($0) \(entry.dayText)"] }),
+                    parts(entry.value)
+                )
                 let isTrade = kind == .buy || kind == .sell
                 let swap = entry.swap?.split(separator: " ").map(String.init) ?? []
                 let isSum = swap.count == 2 && ExactDecimal(stored: swap[0]) != nil
