@@ -37,7 +37,7 @@ extension Coin {
                 ("note", "entry.note"), ("wallet", "entry.wallet"), ("to", "entry.to"), ("swap", "entry.swap"),
                 ("ref", "ref"),
             ],
-            rows: rows
+            rows: { rows($0).inTime }
         )
     }
 }
@@ -151,5 +151,6 @@ struct LedgerRows {
         return ["cost", "gift", "lost", "stolen", "donation", "spend", "payment", "pay"].contains { text.contains($0) }
     }
 
+    static let half = "the other side of the trade is not in the file"
     static let transfer = "it moves coins or money between wallets, which 'coins move' records"
 }

@@ -74,6 +74,14 @@ package enum ImportedValue {
         }
     }
 
+    /// The day and the time of a text, which sort as they follow each other; empty of others.
+    static func moment(_ text: String, _ order: KeptFormat.DayOrder) -> String {
+        guard case .day(let day) = day(text, order) else { return "" }
+        guard let colon = text.firstIndex(of: ":") else { return day }
+        let hour = String(text[..<colon].reversed().prefix(while: \.isNumber).reversed())
+        return day + (hour.count == 1 ? " 0" : " ") + hour + text[colon...].prefix { $0.isNumber || ":.".contains($0) }
+    }
+
     /// A day that is written as most are, `2024-05-01` or `2024/05/01`, with or without a time; nil of others.
     private static func plainDay(_ text: String) -> String? {
         let bytes = Array(text.utf8.prefix(11))

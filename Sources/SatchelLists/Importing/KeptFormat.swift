@@ -101,6 +101,21 @@ public struct KeptRows: Sendable {
 
     public init(names: [String], rows: [Row] = []) { (self.names, self.rows) = (names, rows) }
 
+    /// The rows in the order of the column `day`, with its times; those of one moment as they are, or the other way round in a file
+    /// that begins with the newest.
+    package var inTime: KeptRows {
+        guard let place = place("day") else { return self }
+        let order = ImportedValue.order(of: rows.lazy.map { $0.cells[place] }) ?? .dmy
+        let moments = rows.map { ImportedValue.moment($0.cells[place], order) }
+        let known = moments.filter { !$0.isEmpty }
+        let isNewestFirst = known.first ?? "" > known.last ?? ""
+        var sorted = self
+        sorted.rows = rows.indices
+            .sorted { (moments[$0], isNewestFirst ? -$0 : $0) < (moments[$1], isNewestFirst ? -$1 : $1) }
+            .map { rows[$0] }
+        return sorted
+    }
+
     /// The place of a heading, also of one that stands several times.
     public func place(_ name: String, _ number: Int = 1) -> Int? {
         let places = names.indices.filter { names[$0] == name || names[$0].hasPrefix(name + " (") }
