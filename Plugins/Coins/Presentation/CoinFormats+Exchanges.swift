@@ -5,41 +5,63 @@ import SatchelNumbers
 /// Coinbase's report of transactions, whose headings changed over the years.
 enum CoinbaseRows {
     static func read(_ rows: KeptRows) -> KeptRows {
+        // Before there was a column for it, headings began with the currency: `EUR Subtotal`.
+        let sums = rows.names.first { $0.hasSuffix(" Subtotal") }?.split(separator: " ")
+        let usual = sums.flatMap { $0.count == 2 ? String($0[0]) : nil } ?? ""
+        let headings = rows.names.map { name in
+            (name.hasPrefix(usual + " ") ? String(name.dropFirst(usual.count + 1)) : name).lowercased()
+        }
         func place(_ names: String...) -> Int? {
-            names.lazy.compactMap { name in rows.names.firstIndex { $0.lowercased().hasPrefix(name) } }.first
+            names.lazy.compactMap { name in headings.firstIndex { $0.hasPrefix(name) } }.first
         }
         let (id, type, coin, day) = (place("id"), place("transaction type"), place("asset"), place("timestamp"))
         let (quantity, notes) = (place("quantity"), place("notes"))
         let currency = place("price currency", "spot price currency")
         let price = place("price at", "spot price at")
-        let (subtotal, fees) = (place("subtotal"), place("fees"))
+        let (subtotal, total, fees) = (place("subtotal"), place("total"), place("fees"))
         var made = LedgerRows(wallet: "Coinbase")
         for row in rows.rows {
             guard let side = CoinSide(row[quantity], row[coin]) else {
                 made.leaveOut(row.line, "it has no amount of coins")
                 continue
             }
-            func money(_ place: Int?) -> CoinSide? { CoinSide(row[place], row[currency]) }
+            func money(_ place: Int?) -> CoinSide? { CoinSide(row[place], currency == nil ? usual : row[currency]) }
             let more: [String: String?] = [
                 "day": row[day], "note": row[notes], "ref": row[id], "fee": money(fees)?.text,
                 "total": money(subtotal)?.text, "price": money(subtotal) == nil ? money(price)?.text : nil,
             ]
             let kind = row[type].lowercased()
+            // What somebody else sent is in the notes alone: `Received 10 XLM from Coinbase Earn`.
+            let given = kind == "receive" && row[notes].contains("from Coinbase ") ? row[notes] : kind
             if side.isMoney {
                 made.leaveOut(row.line, "it moves money, not coins")
+            } else if let other = other(row[notes]), !other.isMoney, kind.hasSuffix("buy") || kind.hasSuffix("sell") {
+                let (sent, received) = kind.hasSuffix("buy") ? (other, side) : (side, other)
+                let texts = more.filter { !["price", "fee"].contains($0.key) }
+                made.trade(row.line, sent: sent, received: received, worth: money(total), fee: nil, texts)
             } else if kind.contains("buy") {
                 made.add(row.line, .buy, side, more)
             } else if kind.contains("sell") {
                 made.add(row.line, .sell, side, more)
             } else if kind == "convert" {
                 convert(row.line, side, money(subtotal), row[notes], more, &made)
-            } else if let reason = LedgerRows.reason(kind) {
+            } else if let reason = LedgerRows.reason(given) {
                 made.add(row.line, .receive, side, more.merging(["as": reason]) { $1 })
+            } else if LedgerRows.isSpent(kind) {
+                made.add(row.line, .spend, side, more)
             } else {
                 made.leaveOut(row.line, LedgerRows.transfer)
             }
         }
         return made.made
+    }
+
+    /// What a trade was made with, fees included: `2002 USDC` of `Bought 2 ETH for 2002 USDC on ETH-USDC at 1000 USDC/ETH`.
+    private static func other(_ note: String) -> CoinSide? {
+        let words = note.split(separator: " ").map(String.init)
+        guard ["Bought", "Sold"].contains(words.first), let mark = words.firstIndex(of: "for"), words.count > mark + 2
+        else { return nil }
+        return CoinSide(words[mark + 1], words[mark + 2])
     }
 
     /// Both sides of `Converted 0.5 BTC to 7.5 ETH`, of which a column says the first alone.
@@ -178,7 +200,7 @@ enum BinanceRows {
                 let moment = row.cells[time] + " " + row[user]
                 if trades[moment] == nil { moments.append(moment) }
                 trades[moment, default: []].append(change)
-            } else if isGain, !side.isMoney, let reason = LedgerRows.reason(name) {
+            } else if isGain, !side.isMoney, !isMove(name), let reason = LedgerRows.reason(name) {
                 made.add(row.line, .receive, side, ["day": row.cells[time], "note": change.note, "as": reason])
             } else {
                 made.leaveOut(row.line, LedgerRows.transfer)
@@ -189,9 +211,17 @@ enum BinanceRows {
     }
 
     private static func isTrade(_ operation: String) -> Bool {
-        ["buy", "sell", "sold", "spend", "revenue", "fee", "transaction related", "convert"].contains {
-            operation.contains($0)
-        } && !operation.contains("earn")
+        // What is staked of Ethereum becomes another coin; its rewards have a name of their own.
+        [
+            "buy", "sell", "sold", "spend", "revenue", "fee", "transaction related", "convert", "small assets exchange",
+            "otc trading", "auto-conversion",
+        ]
+        .contains { operation.contains($0) } && !operation.contains("earn") || operation == "eth 2.0 staking"
+    }
+
+    /// Whether coins of one's own are set aside to earn some.
+    private static func isMove(_ operation: String) -> Bool {
+        ["subscription", "purchase"].contains { operation.contains($0) }
     }
 
     /// A trade of what changed in one second: one thing for another, beside fees.
@@ -209,7 +239,9 @@ enum BinanceRows {
         let (gains, losses) = (sum(others.filter(\.isGain)), sum(others.filter { !$0.isGain }))
         guard let received = gains.first, let sent = losses.first, gains.count == 1, losses.count == 1, fees.count <= 1
         else {
-            for change in changes { made.leaveOut(change.line, "several trades of one second can't be told apart") }
+            let isHalf = gains.isEmpty || losses.isEmpty
+            let reason = isHalf ? LedgerRows.half : "several trades of one second can't be told apart"
+            for change in changes { made.leaveOut(change.line, reason) }
             return
         }
         let notes = changes.map(\.note).filter { !$0.isEmpty }

@@ -112,7 +112,7 @@ enum KrakenRows {
         let (gains, losses) = (changes.filter(\.isGain), changes.filter { !$0.isGain })
         let fees = changes.compactMap(\.fee)
         guard let received = gains.first, let sent = losses.first, changes.count == 2, fees.count <= 1 else {
-            let reason = fees.count > 1 ? "it has fees on both sides" : "the other side of the trade is not in the file"
+            let reason = fees.count > 1 ? "it has fees on both sides" : LedgerRows.half
             for change in changes { made.leaveOut(change.line, reason) }
             return
         }
