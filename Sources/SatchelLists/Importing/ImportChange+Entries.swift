@@ -176,6 +176,10 @@ extension ImportChange {
         let all = index.entries[thing.id] ?? []
         let place = all.firstIndex { $0.type == type && !claimed.contains($0.id) && fits($0) }
         guard let place else {
+            if type == KeptEntryType.copy, repriced(texts, of: thing) != nil {
+                waiting.append((thing, texts, ref))
+                return true
+            }
             let new = texts.merging(first).merging([ImportKey.ref: [ref]])
             let id = steps.add(new, type, about: thing)
             claimed.insert(id)
@@ -195,6 +199,44 @@ extension ImportChange {
         new[ImportKey.ref] = [ref]
         steps.set(new, of: .entry(Item.kind.id, entry.id))
         return true
+    }
+}
+
+extension ImportChange {
+    /// Adds the copies of which those of an earlier import may only have had another price, once it is known which of these the file
+    /// still has.
+    mutating func addWaiting(to steps: inout ImportSteps) {
+        for (thing, texts, ref) in waiting {
+            if let (copy, price) = repriced(texts, of: thing) {
+                claimed.insert(copy)
+                // A price that was edited here stays.
+                let isKept = index.entries[thing.id]?.first { $0.id == copy }?.texts["paid"] != price
+                let new: FieldTexts = isKept ? [:] : ["paid": texts["paid"] ?? []]
+                steps.set(new.merging([ImportKey.ref: [ref]]), of: .entry(Item.kind.id, copy))
+            } else {
+                _ = steps.add(texts.merging([ImportKey.ref: [ref]]), KeptEntryType.copy, about: thing)
+            }
+        }
+    }
+
+    /// A copy that an earlier import of such a file added for another price, such as the average of what copies cost, with that
+    /// price; nil without one that no row has accounted for.
+    private func repriced(_ texts: FieldTexts, of thing: Thing) -> (copy: String, price: [String])? {
+        // Two tables of one's own may have two copies.
+        guard texts["paid"] != nil, !["mine", KeptFormat.table].contains(plan.source) else { return nil }
+        var prices: Set<[String]> = []
+        for copy in index.entries[thing.id] ?? [] where copy.type == KeptEntryType.copy {
+            guard let price = copy.texts["paid"], price != texts["paid"],
+                texts == copy.texts.merging(["paid": texts["paid"] ?? []]), prices.insert(price).inserted
+            else { continue }
+            let words = [copy.type] + copy.texts.sorted { $0.key < $1.key }.flatMap { [$0.key] + $0.value }
+            let ref = "\(thing.id) \(plan.source) \(ImportKey.digest(words))"
+            for number in 1... {
+                guard let id = index.refs[ref + (number == 1 ? "" : " \(number)")] else { break }
+                if !claimed.contains(id) { return (id, price) }
+            }
+        }
+        return nil
     }
 }
 

@@ -10,6 +10,8 @@ struct ImportChange<Item: ListedItem> {
     var claimed: Set<String> = []
     /// How often the file says the same of one thing.
     var counts: [String: Int] = [:]
+    /// Copies that are new, or have another price.
+    var waiting: [(thing: Thing, texts: FieldTexts, ref: String)] = []
     let progress = Item.kind.keeping?.progress
     /// The ids that rows of this file mean, with the place of the first that does.
     private var meant: [String: Int] = [:]
@@ -207,7 +209,10 @@ struct ImportChange<Item: ListedItem> {
     }
 
     /// Keeps what is known only once all rows are read.
-    mutating func finish(_ change: inout CollectionChange) throws {
+    mutating func finish(_ added: inout [String: Thing], _ change: inout CollectionChange) throws {
+        var steps = ImportSteps(after: entries)
+        addWaiting(to: &steps)
+        try steps.take(&added, in: &change)
         for id in extras.ids {
             let extra = extras.merged(with: index.items[id]?["extra"] ?? [], of: id)
             try change.set(["extra": extra], of: .item(Item.kind.id, id))

@@ -42,7 +42,7 @@ struct KeptImport<Item: ListedItem>: Sendable {
                 try steps.take(&added, in: &change)
             }
             return try state.withLock { state in
-                try state.finish(&change)
+                try state.finish(&added, &change)
                 return state.result
             }
         }
