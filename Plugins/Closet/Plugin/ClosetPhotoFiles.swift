@@ -28,7 +28,12 @@ struct ClosetPhotoFiles: FileStore {
         return Referred(id: name, title: name)
     }
 
-    func path(of name: String) -> String? { PhotoID(name).flatMap(photos.path) }
+    func path(of name: String) -> String? {
+        // A price such as `59.9` and a brand such as `boohoo.com` are called almost as a photo is.
+        let suffixes = ["png", "jpg", "gif", "webp"]
+        guard suffixes.contains(where: { name.hasSuffix("." + $0) }) else { return nil }
+        return PhotoID(name).flatMap(photos.path)
+    }
 
     @concurrent
     func bytes(of name: String) async throws -> [UInt8]? { try PhotoID(name).flatMap { try photos.bytes(of: $0) } }
