@@ -86,9 +86,9 @@ struct ImportedRows<Item: ListedItem>: Sendable {
             self =
                 if field.isProse { .prose } else if field.isDay { .day } else if !isNo("x") {
                     .text
-                } else if isNo("1"),
-                    !isNo("1 EUR")
-                { .money } else if field.key == "rating", field.kept == .item {
+                } else if !isNo("1 EUR") {
+                    .money
+                } else if field.key == "rating", field.kept == .item {
                     .rating
                 } else if isNo("1"),
                     !isNo("yes")
@@ -345,7 +345,10 @@ struct ImportedRows<Item: ListedItem>: Sendable {
             }
             // Programs write no price as 0.
             guard number.contains(where: { ("1"..."9").contains($0) }) else { return .nothing }
-            guard let unit = named.isEmpty ? currency : named else { return .doubt("no currency; say --currency EUR") }
+            guard let unit = named.isEmpty ? currency : named else {
+                // Some amounts need none.
+                return field.normalized(number).map { .value($0) } ?? .doubt("no currency; say --currency EUR")
+            }
             return field.normalized("\(number) \(unit)").map { .value($0) } ?? wrong
         case .rating:
             guard let number = ImportedValue.number(text, hasDecimalComma: true) else { return wrong }

@@ -62,6 +62,7 @@ package enum ImportedValue {
             guard parts.count >= 3, isYear(parts[2]), isNumber(parts[1 - month], upTo: 2) else { return .none }
             return found(parts[2], number, parts[1 - month])
         }
+        if parts.count == 2, isYear(parts[1]), isNumber(parts[0], upTo: 2) { return found(parts[1], parts[0]) }
         guard parts.count >= 3, isYear(parts[2]), let left = Int(parts[0]), let right = Int(parts[1]),
             (1...31).contains(left), (1...31).contains(right)
         else { return .none }

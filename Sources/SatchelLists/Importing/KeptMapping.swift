@@ -253,6 +253,7 @@ struct KeptMapping<Item: ListedItem>: Sendable {
             (["myrating", "starrating", "stars", "yourrating", "score"], ["rating"]),
             (["review", "notes", "comment", "comments", "remarks", "description"], ["note"]),
             (["tag", "labels", "genres", "keywords"], ["tags"]),
+            (["colour", "colours", "colors"], ["color"]), (["type"], ["category"]),
             (
                 [
                     "shelf", "shelves", "bookshelf", "bookshelves", "collection", "collections", "folder", "foldername",
