@@ -45,7 +45,8 @@ package struct CardSet: Hashable, Sendable {
 
     private static let shopNames = [
         "base1": "Base Set", "xy1": "XY Base Set", "sm1": "SM Base Set", "swsh1": "Sword & Shield Base Set",
-        "sv1": "Scarlet & Violet Base Set",
+        "sv1": "Scarlet & Violet Base Set", "sv3pt5": "Scarlet & Violet 151", "svp": "Scarlet & Violet Promo Cards",
+        "swshp": "Sword & Shield Promo Cards", "smp": "SM Promos", "xyp": "XY Promos",
     ]
 
     package var year: Int? { released.flatMap { Int($0.prefix(4)) } }
