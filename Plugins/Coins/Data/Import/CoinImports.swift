@@ -104,7 +104,9 @@ private struct HistoryColumns: Sendable {
 
     init?(_ header: CSVHeader) {
         guard let day = header["date"] ?? header["snapped_at"] ?? header["time"],
-            let close = header["close"] ?? header["price"]
+            let close = header["close"] ?? header["price"],
+            // Trades have a price, too.
+            !["type", "side", "pair", "amount", "quantity", "fee"].contains(where: { header[$0] != nil })
         else { return nil }
         (self.day, self.close) = (day, close)
         (open, high, low) = (header["open"], header["high"], header["low"])
