@@ -29,6 +29,8 @@ package enum ImportFileError: Error, Hashable, Sendable {
     case unreadable(path: String, reason: String)
     /// The file is not what it seems to be, or too much.
     case malformed(path: String, reason: String)
+    /// The file is an archive of others.
+    case isArchive(path: String)
     /// The file has an unsupported compression or encoding.
     case unsupported(path: String, kind: String)
     /// The gzip data is corrupt from a byte on.
@@ -60,6 +62,7 @@ extension ImportFileError: UserFacingError {
         case .notPermitted(let path): "can't read '\(path)': permission denied"
         case .unreadable(let path, let reason): "can't read '\(path)': \(reason)"
         case .malformed(let path, let reason): "can't import '\(path)': \(reason)"
+        case .isArchive(let path): "can't import '\(path)': it is an archive"
         case .unsupported(let path, let kind): "can't import '\(path)': it is \(kind)"
         case .damagedGzip(let path, let byte, let reason): "'\(path)' is corrupt at byte \(byte): \(reason)"
         case .truncatedGzip(let path, let byte):
@@ -81,6 +84,7 @@ extension ImportFileError: UserFacingError {
         case .notPermitted: "check its permissions"
         case .unreadable: "check that the disk is connected and working"
         case .malformed: "check that it is whole, or export it in another format"
+        case .isArchive: "unpack it and import a file in it, or export a spreadsheet as CSV"
         case .unsupported: "convert it to UTF-8 text, plain or gzipped"
         case .damagedGzip, .truncatedGzip: "download the file again"
         case .noHeading, .missingColumn, .notJSON: "check that it is the right file"

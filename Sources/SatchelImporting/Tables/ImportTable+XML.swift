@@ -18,7 +18,7 @@ extension ImportTable {
                 let bytes = try archive?.bytes(of: "tellico.xml")?[...]
                     ?? (isZip ? nil : FileText(path: path, atMost: mostBytesOfXML).bytes)
             else {
-                throw ImportFileError.malformed(path: path, reason: "it is an archive of something else than Tellico's")
+                throw ImportFileError.isArchive(path: path)
             }
             let root = try XMLElement.read(bytes, roots: roots)
             var table =

@@ -50,6 +50,18 @@ struct CollectionFileTests {
         await #expect(throws: ImportFileError.self) { try await table(text, "x.tc") }
     }
 
+    @Test("An archive of other files is told from one that is cut off")
+    func otherArchive() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/letterboxd.zip"
+            let writer = try ArchiveWriter(path: path, format: .zip)
+            try writer.add("ratings.csv", bytes: Array("Name,Rating\n".utf8))
+            try writer.finish()
+
+            #expect(throws: ImportFileError.isArchive(path: path)) { try ImportTable(path: path) }
+        }
+    }
+
     @Test("GCstar's attributes and lists are cells, and its days are days")
     func gcstar() async throws {
         let table = try await table(
