@@ -351,7 +351,9 @@ struct ImportedRows<Item: ListedItem>: Sendable {
             }
             return field.normalized("\(number) \(unit)").map { .value($0) } ?? wrong
         case .rating:
-            guard let number = ImportedValue.number(text, hasDecimalComma: true) else { return wrong }
+            guard let number = ImportedValue.number(text, hasDecimalComma: true) else {
+                return Self.rating(text).flatMap { field.normalized($0) }.map { .value($0) } ?? wrong
+            }
             guard number.contains(where: { ("1"..."9").contains($0) }) else { return .nothing }
             let rating = mapped.column.outOf == 5 ? number : Self.ofFive(number, mapped.column.outOf)
             return rating.flatMap { field.normalized($0) }.map { .value($0) } ?? wrong
@@ -393,6 +395,15 @@ struct ImportedRows<Item: ListedItem>: Sendable {
         guard text.hasSuffix(")"), let open = text.lastIndex(of: "(") else { return nil }
         let inner = text[text.index(after: open)...].dropLast()
         return inner.split(separator: " ").lazy.compactMap { found($0) }.first ?? found(inner) ?? found(text[..<open])
+    }
+
+    /// A rating as people write it: `★★★½` is 3.5, and `8/10` is 4.
+    private static func rating(_ text: String) -> String? {
+        let stars = text.count { $0 == "★" }
+        guard stars == 0 else { return "\(stars)" + (text.contains("½") ? ".5" : "") }
+        let parts = text.split(separator: "/").map(\.trimmed)
+        guard parts.count == 2, let most = Int(parts[1]) else { return nil }
+        return ImportedValue.number(parts[0], hasDecimalComma: true).flatMap { ofFive($0, most) }
     }
 
     private static func ofFive(_ number: String, _ most: Int) -> String? {

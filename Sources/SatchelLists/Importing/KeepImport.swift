@@ -238,6 +238,13 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
             }
             try CSVReader.write([["file", "line", "taken", "column", "value", "reason"]] + rows, to: file)
         }
+        if reading.format == nil, count > 0, result.added + result.changed + result.unchanged == 0 {
+            throw PlainError(
+                "nothing could be imported from '\(path)': "
+                    + (count == 1 ? "its only row is invalid" : "all \(count.counted("row")) are invalid"),
+                hint: "check that it is the right file"
+            )
+        }
         return .init(
             [.text(path), .text(reading.format?.title ?? "a table")]
                 + [

@@ -216,6 +216,10 @@ struct KeptMapping<Item: ListedItem>: Sendable {
         let (letters, fields) = (letters(name), ImportedRows<Item>.fields)
         if letters == "id" { return .init(name, .anyID, nil, rank: rank) }
         if let field = field(named: letters) { return .init(name, column(of: field), field, rank: rank) }
+        if letters == "read", Item.kind.keeping?.progress != nil {
+            let words = Dictionary(uniqueKeysWithValues: ["yes", "y", "x", "true", "1"].map { ($0, "read") })
+            return .init(name, .words("status", words, isTolerant: true), nil, rank: rank)
+        }
         let isKind = [Item.words.one, Item.words.many, Item.words.feature].contains { $0.lowercased() == letters }
         let other = isKind ? [Item.titleKey] : synonyms.first { $0.key.contains(letters) }?.value ?? []
         for word in other {
