@@ -102,7 +102,9 @@ extension Card {
     )
 
     /// The finishes of a copy.
-    private static let finishes = ["normal", "holo", "reverse", "foil", "etched"]
+    private static let finishes = [
+        "normal", "holo", "reverse", "1st-edition", "1st-edition-holo", "foil", "etched",
+    ]
 
     /// A price that the user says.
     private static var typedPrice: KindKeeping<Card>.EntryType {

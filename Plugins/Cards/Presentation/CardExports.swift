@@ -54,7 +54,10 @@ extension Card {
         "M": "Near Mint", "NM": "Near Mint", "LP": "Lightly Played", "MP": "Moderately Played", "HP": "Heavily Played",
         "DMG": "Damaged",
     ]
-    private static let finishes = ["holo": "Holofoil", "reverse": "Reverse Holofoil", "normal": "Normal"]
+    private static let finishes = [
+        "holo": "Holofoil", "reverse": "Reverse Holofoil", "normal": "Normal", "1st-edition": "1st Edition",
+        "1st-edition-holo": "1st Edition Holofoil",
+    ]
     private static let languages = [
         "en": "English", "ja": "Japanese", "de": "German", "fr": "French", "it": "Italian", "es": "Spanish",
         "ko": "Korean", "pt": "Portuguese",

@@ -52,7 +52,8 @@ extension Card {
         "finish",
         [
             "holofoil": "holo", "reverseholofoil": "reverse", "reverseholo": "reverse", "regular": "normal",
-            "unlimited": "normal", "unlimitedholofoil": "holo",
+            "unlimited": "normal", "unlimitedholofoil": "holo", "1stedition": "1st-edition",
+            "1steditionnormal": "1st-edition", "1steditionholofoil": "1st-edition-holo",
         ],
         isTolerant: true
     )

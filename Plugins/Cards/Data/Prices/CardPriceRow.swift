@@ -77,7 +77,10 @@ private struct Section: Decodable, Sendable {
 
     private static func finish(_ name: String) -> String {
         switch name {
-        case "holofoil", "holo": "holo"
+        case "holofoil", "holo", "unlimitedHolofoil": "holo"
+        case "unlimited": "normal"
+        case "1stEdition", "1stEditionNormal": "1st-edition"
+        case "1stEditionHolofoil": "1st-edition-holo"
         case "reverseHolofoil", "reverse-holofoil", "reverse": "reverse"
         default: name.lowercased().replacing("-", with: " ")
         }
