@@ -94,6 +94,14 @@ package final class Session {
     /// Reads the declared kinds and the list of added plugins again, after a change of them.
     func reloadPlugins() async throws { try await recompose { $0.reloadAddedPlugins() } }
 
+    /// What keeps a plugin or a kind that is turned on from being used, as a sentence; nil if nothing does.
+    func obstacle(to name: String) -> String? {
+        guard let state = composition.plugins.first(where: { $0.plugin.id == name })?.state, state == .disabled
+        else { return nil }
+        let origin = composition.settings.origin(of: root.enabledPlugins)
+        return "it is not enabled yet: add it to plugins.enabled, which is set by \(origin)"
+    }
+
     // MARK: - What is kept
 
     /// What the user keeps.

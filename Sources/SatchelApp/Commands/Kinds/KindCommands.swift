@@ -274,6 +274,7 @@ struct KindsEnable: Command {
         }
         try kinds.folders.enable(id)
         try await kinds.session.reloadPlugins()
+        if let obstacle = kinds.session.obstacle(to: id) { context.notify(obstacle) }
         return .message("enabled '\(id)'; 'help \(id)' lists its commands")
     }
 }

@@ -110,6 +110,7 @@ struct KindsNew: Command {
         kind.list = invocation[list] ?? kind.list
         if let path = invocation[from] { return try await made(kind, from: path, invocation, in: context) }
         try await kinds.save(kind)
+        if let obstacle = kinds.session.obstacle(to: id) { context.notify(obstacle) }
         return .message("made '\(id)'; try '\(id) add \"…\"', and 'help \(id)' for its commands")
     }
 
@@ -170,6 +171,7 @@ struct KindsNew: Command {
         }
         try await kinds.save(kind)
         context.notify("made '\(kind.id)'; 'help \(kind.id)' lists its commands")
+        if let obstacle = kinds.session.obstacle(to: kind.id) { context.notify(obstacle) }
         return try await kinds.importing(path, into: kind.id, context)
     }
 }
@@ -178,7 +180,7 @@ extension KindCommands {
     /// Imports a file into a kind, whose declaration says what the columns are.
     func importing(_ path: String, into kind: String, _ context: any CommandContext) async throws -> Output {
         guard let command = session.tree.command(at: [kind, "import"]) else {
-            throw PlainError.unknownKind(kind, nearest: nil, known: session.root.kinds.map(\.id))
+            throw PlainError("the kind '\(kind)' is not enabled", hint: "enable it, then run '\(kind) import \(path)'")
         }
         return try await command.run(Invocation(values: ["file": [path], "yes": [true]]), in: context)
     }

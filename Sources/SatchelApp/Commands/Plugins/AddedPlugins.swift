@@ -66,12 +66,4 @@ struct AddedPlugins {
         let version = server.version.isEmpty ? "" : " " + server.version
         return "\(count) of " + String(((server.title ?? server.name) + version).prefix(100))
     }
-
-    /// What keeps a plugin that is turned on from being used, as a sentence; nil if nothing does.
-    func obstacle(to name: String) -> String? {
-        guard let state = session.composition.plugins.first(where: { $0.plugin.id == name })?.state, state == .disabled
-        else { return nil }
-        let origin = session.composition.settings.origin(of: session.root.enabledPlugins)
-        return "it is not enabled yet: add it to plugins.enabled, which is set by \(origin)"
-    }
 }

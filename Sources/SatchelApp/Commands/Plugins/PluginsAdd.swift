@@ -49,7 +49,7 @@ struct PluginsAdd: Command {
         let question = isThere ? "Replace '\(plugin.name)' and run it" : "Add '\(plugin.name)' and run it"
         let program = try await added.askToTrust(plugin, question, invocation, in: context)
         let signature = try await added.store(plugin, program)
-        if let obstacle = added.obstacle(to: plugin.name) { context.notify(obstacle) }
+        if let obstacle = added.session.obstacle(to: plugin.name) { context.notify(obstacle) }
         return .message("added '\(plugin.name)' with \(added.described(plugin, signature))")
     }
 

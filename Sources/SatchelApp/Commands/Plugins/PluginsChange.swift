@@ -55,7 +55,7 @@ struct PluginsSwitch: AddedPluginCommand {
         try added.registry.save(plugin)
         if !turnsOn { try await added.servers().stop(plugin.name) }
         try await added.session.reloadPlugins()
-        if turnsOn, let obstacle = added.obstacle(to: plugin.name) { context.notify(obstacle) }
+        if turnsOn, let obstacle = added.session.obstacle(to: plugin.name) { context.notify(obstacle) }
         return .message((turnsOn ? "enabled" : "disabled") + " '\(plugin.name)'")
     }
 }
