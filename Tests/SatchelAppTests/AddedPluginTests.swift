@@ -158,6 +158,19 @@ struct AddedPluginTests {
         }
     }
 
+    @Test("A file that may not be executed is told apart from a program that isn't there")
+    func notExecutable() async throws {
+        try await withServer { home, server in
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: server)
+            let program = try TestShell(home: home)
+            let said = await answer("plugins add disk --yes -- \(server)", in: program)
+            #expect(said.hasPrefix("error: '\(server)' is not executable\nhint: run: chmod +x '\(server)'; or name"))
+            let missing = await answer("plugins add disk --yes -- \(server)x", in: program)
+            #expect(missing.contains("no program '\(server)x' was found"))
+            await program.shell.close()
+        }
+    }
+
     @Test("Without an answer nothing is added, and a name of the program can't be taken")
     func refusals() async throws {
         try await withServer { home, server in

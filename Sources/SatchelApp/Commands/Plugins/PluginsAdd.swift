@@ -89,7 +89,13 @@ struct PluginsAdd: Command {
     private func executable(_ program: String) throws -> String {
         let environment = added.session.root.sources.environment
         guard let path = ChildProcess.path(of: program, in: environment).flatMap(absolute) else {
-            throw UsageError("no program '\(program)' was found", hint: "give its path, or add its folder to PATH")
+            guard program.contains("/"), Self.isFile(program) else {
+                throw UsageError("no program '\(program)' was found", hint: "give its path, or add its folder to PATH")
+            }
+            throw UsageError(
+                "'\(program)' is not executable",
+                hint: "run: chmod +x '\(program)'; or name what runs it first, such as 'python3 \(program)'"
+            )
         }
         return path
     }
