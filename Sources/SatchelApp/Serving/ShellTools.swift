@@ -6,16 +6,23 @@ import SatchelShell
 
 /// The commands of a shell as tools; they share its conversation, so that a row number means the last list.
 final class ShellTools: ToolProvider {
-    let tools: [ToolDescription]
+    private(set) var tools: [ToolDescription] = []
     private let shell: Shell
     private let console: ToolConsole
+    private let isReadOnly: Bool
     private var commands: [String: (command: any Command, spec: CommandSpec)] = [:]
 
     init(of shell: Shell, on console: ToolConsole, isReadOnly: Bool = false) {
         self.shell = shell
         self.console = console
+        self.isReadOnly = isReadOnly
         shell.session.readsCommandsFromInput = true
-        var tools: [ToolDescription] = []
+        reload()
+    }
+
+    /// Makes the tools of the commands that there are now.
+    private func reload() {
+        (tools, commands) = ([], [:])
         for (command, spec) in zip(shell.session.tree.commands, shell.session.tree.specs) where !spec.isForPrompt {
             guard spec.effect == .reads || !isReadOnly else { continue }
             var tool = ToolDescription(of: spec)
@@ -29,7 +36,6 @@ final class ShellTools: ToolProvider {
             commands[tool.name] = (command, spec)
             tools.append(tool)
         }
-        self.tools = tools
     }
 
     func call(_ tool: String, _ arguments: Value, in call: ToolCall) async throws -> ToolResult {
@@ -45,6 +51,9 @@ final class ShellTools: ToolProvider {
             throw PlainError(error.message)
         }
         _ = console.takeNotes()
+        // A command may declare a kind, whose commands are there from then on.
+        let container = shell.session.composition.container
+        defer { if shell.session.composition.container !== container { reload() } }
         let answer = try await shell.traced {
             shell.noteInTrace(spec, invocation, tokens)
             return try await shell.line.run(asked: nil, isCSVSafe: false, changes: spec.changesFiles) { context in

@@ -47,6 +47,8 @@ package enum RPCMethod {
     /// Lists tools by pages.
     package static let listTools = "tools/list"
     package static let callTool = "tools/call"
+    /// Tells a client that there are other tools.
+    package static let toolsChanged = "notifications/tools/list_changed"
     /// Cancels a request.
     package static let canceled = "notifications/cancelled"
     /// Reports progress of a request.

@@ -35,9 +35,9 @@ struct ClientRequest: Sendable {
         }
     }
 
-    /// What a result of the modern era that may be kept says: the tools are the same until the process ends.
+    /// What a result of the modern era that may be kept says: for a minute, as the tools seldom change.
     static let cacheable: KeyValuePairs<String, Value?> = [
-        "ttlMs": .integer(3_600_000), "cacheScope": .text("private"),
+        "ttlMs": .integer(60_000), "cacheScope": .text("private"),
     ]
 
     /// A result as its era wants it.

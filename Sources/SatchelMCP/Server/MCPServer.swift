@@ -21,8 +21,8 @@ package final class MCPServer {
     private var session: ClientAbilities?
     /// What runs, each call with the request that asks the person about it, if one does.
     private var calls: [RPCRequestID: (task: Task<Void, Never>, question: RPCRequestID?)] = [:]
-    /// The requests that listen for changes, of which there are none: the tools stay the same.
-    private var listening: [RPCRequestID] = []
+    /// The requests that listen for changes, each with whether it asked for those of the tools.
+    private var listening: [(id: RPCRequestID, toTools: Bool)] = []
     private var lastCall: Task<Void, Never>?
     private var running: RPCRequestID?
     private var lastQuestion = 0
@@ -66,7 +66,7 @@ package final class MCPServer {
             await task.value
             if task == lastCall { break }
         }
-        for id in listening { output.post(.result(id, endOfListening(id))) }
+        for (id, _) in listening { output.post(.result(id, endOfListening(id))) }
         try? await output.drain()
     }
 
@@ -96,7 +96,7 @@ package final class MCPServer {
 
     private func request(_ id: RPCRequestID, _ method: String, _ params: Value) {
         do throws(RPCError) {
-            guard calls[id] == nil, !listening.contains(id) else {
+            guard calls[id] == nil, !listening.contains(where: { $0.id == id }) else {
                 throw RPCError(RPCError.invalidRequest, "a request with this id is still running")
             }
             let client = try ClientRequest(method, params, session: session)
@@ -135,17 +135,19 @@ package final class MCPServer {
         }
     }
 
-    /// Acknowledges that a client listens, to nothing of what it asked for.
+    /// Acknowledges that a client listens, to changes of the tools if it asked for them.
     private func listen(_ id: RPCRequestID, _ params: Value) throws(RPCError) {
-        guard params["notifications"]?.members != nil else {
+        guard let asked = params["notifications"], asked.members != nil else {
             throw RPCError(RPCError.invalidParams, "missing notifications")
         }
         guard listening.count < Self.mostWaiting else {
             throw RPCError(RPCError.internalError, "more than \(Self.mostWaiting) requests are listening")
         }
-        listening.append(id)
+        let toTools = asked["toolsListChanged"] == .boolean(true)
+        listening.append((id, toTools))
         let params = Value.object([
-            "_meta": .object([MetaKey.subscription: id.value]), "notifications": .object([:]),
+            "_meta": .object([MetaKey.subscription: id.value]),
+            "notifications": .object(["toolsListChanged": toTools ? .boolean(true) : nil]),
         ])
         output.post(.notification(method: RPCMethod.acknowledged, params: params))
     }
@@ -158,7 +160,16 @@ package final class MCPServer {
         ])
     }
 
-    private static let capabilities = Value.object(["tools": .object([])])
+    private static let capabilities = Value.object(["tools": .object(["listChanged": .boolean(true)])])
+
+    /// Tells the client that there are other tools now.
+    private func announceTools() {
+        if session != nil { output.post(.notification(method: RPCMethod.toolsChanged, params: nil)) }
+        for (id, toTools) in listening where toTools {
+            let params = Value.object(["_meta": .object([MetaKey.subscription: id.value])])
+            output.post(.notification(method: RPCMethod.toolsChanged, params: params))
+        }
+    }
 
     /// A page of the tools; a cursor is the number of tools before it.
     private func page(after cursor: Value?) throws(RPCError) -> ToolPage {
@@ -211,6 +222,7 @@ package final class MCPServer {
         guard calls[id] != nil else { return }
         running = id
         defer { running = nil }
+        let tools = provider.tools
         let result: Value
         do {
             result = client.complete(try await provider.call(name, arguments, in: call).value, from: info)
@@ -223,12 +235,13 @@ package final class MCPServer {
                 from: info
             )
         }
+        if provider.tools != tools { announceTools() }
         guard calls.removeValue(forKey: id) != nil else { return }
         output.post(.result(id, result))
     }
 
     private func cancel(_ id: RPCRequestID) {
-        listening.removeAll { $0 == id }
+        listening.removeAll { $0.id == id }
         guard let call = calls.removeValue(forKey: id) else { return }
         call.task.cancel()
         if running == id { provider.cancelRunningCall() }

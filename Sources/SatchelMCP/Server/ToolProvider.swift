@@ -3,7 +3,7 @@ import SatchelPluginAPI
 /// What a server offers.
 @MainActor
 package protocol ToolProvider: AnyObject {
-    /// The tools, in the order of `tools/list`; their names are unique.
+    /// The tools, in the order of `tools/list`; their names are unique, and only a call may change them.
     var tools: [ToolDescription] { get }
 
     /// Runs a tool of ``tools`` with the arguments of a call, an object; one call at a time.

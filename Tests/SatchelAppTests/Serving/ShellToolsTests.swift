@@ -1,3 +1,4 @@
+import Foundation
 import SatchelConsole
 import SatchelPluginAPI
 import SatchelShell
@@ -10,8 +11,12 @@ import Testing
 @Suite("App: commands as tools")
 @MainActor
 struct ShellToolsTests {
-    private func tools(_ assignments: [String] = [], isReadOnly: Bool = false) throws -> ShellTools {
-        let program = try TestShell(set: assignments)
+    private func tools(
+        _ assignments: [String] = [],
+        isReadOnly: Bool = false,
+        home: String? = nil
+    ) throws -> ShellTools {
+        let program = try TestShell(set: assignments, home: home)
         let console = ToolConsole()
         program.shell.output.console = console
         return ShellTools(of: program.shell, on: console, isReadOnly: isReadOnly)
@@ -95,6 +100,25 @@ struct ShellToolsTests {
         let shown = try await tools.call("books_show", ["book": .text("1")])
 
         #expect(shown.structured?["title"] == .text("Dune"))
+    }
+
+    @Test("A kind that is declared has tools at once, with its fields, and none once it is removed")
+    func declaredKind() async throws {
+        let home = FileManager.default.temporaryDirectory.appending(path: "satchel-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: home) }
+        let tools = try tools(home: home)
+        func names() -> [String] { tools.tools.map(\.name).filter { $0.hasPrefix("tea_") } }
+        let fields = Value.list([.text("leaf:text!")])
+        _ = try await tools.call("kinds_new", ["kind": .text("tea"), "field": fields])
+        #expect(names().contains("tea_add"))
+        let added = try await tools.call("tea_add", ["tea": .list([.text("Sencha")]), "leaf": .text("green")])
+        #expect(!added.isError)
+        _ = try await tools.call("kinds_field_add", ["kind": .text("tea"), "field": .text("year:year")])
+        _ = try await tools.call("tea_edit", ["tea": .list([.text("Sencha")]), "year": .integer(2025)])
+        let shown = try await tools.call("tea_show", ["tea": .text("Sencha")])
+        #expect(shown.structured?["year"] == .integer(2025))
+        _ = try await tools.call("kinds_remove", ["kind": .text("tea"), "yes": .boolean(true)])
+        #expect(names().isEmpty)
     }
 
     @Test("An empty answer of a list is a list")

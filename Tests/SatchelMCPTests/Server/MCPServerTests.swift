@@ -65,12 +65,14 @@ private final class TestClient {
 
 @MainActor
 private final class FakeTools: ToolProvider {
-    let tools = ["echo", "wait", "ask"].map { name in
-        ToolDescription(name: name, inputSchema: .object(["type": .text("object")]))
-    }
+    private(set) var tools = ["echo", "wait", "ask"].map(FakeTools.tool)
     private(set) var canceled = 0
     private(set) var running = 0
     private(set) var most = 0
+
+    private nonisolated static func tool(_ name: String) -> ToolDescription {
+        ToolDescription(name: name, inputSchema: .object(["type": .text("object")]))
+    }
 
     func call(_ tool: String, _ arguments: Value, in call: ToolCall) async throws -> ToolResult {
         running += 1
@@ -86,6 +88,7 @@ private final class FakeTools: ToolProvider {
         default:
             await Task.yield()
             guard let text = arguments["text"]?.string else { throw PlainError("no text", hint: "give one") }
+            if let name = arguments["tool"]?.string { tools.append(Self.tool(name)) }
             return ToolResult(content: [.text(text)], structured: .object(["text": .text(text)]))
         }
     }
@@ -300,12 +303,42 @@ struct MCPServerTests {
         #"{"jsonrpc":"2.0","id":\#(id),"method":"subscriptions/listen","params":{\#(more)}}"#
     }
 
+    @Test("A client is told of a new tool before the answer of the call that made it, and can call it")
+    func changedTools() async throws {
+        let client = TestClient()
+        try await client.initialize()
+        let told = try await client.ask(call(1, "echo", #","arguments":{"text":"hi","tool":"brew"}"#))
+        guard case .notification(RPCMethod.toolsChanged, _) = told else { throw PlainError("not told: \(told)") }
+        #expect(try await result(client.next())["isError"] == nil)
+        let brewed = try await client.ask(call(2, "brew", #","arguments":{"text":"tea"}"#))
+        #expect(try result(brewed)["structuredContent"]?["text"] == .text("tea"))
+        try await client.end()
+    }
+
+    @Test("A client that listens is told of a new tool if it asked for that")
+    func listeningForTools() async throws {
+        let client = TestClient()
+        let key = "io.modelcontextprotocol/subscriptionId"
+        _ = try await client.ask(listen(1, #""notifications":{},"# + Self.modern))
+        let answer = try await client.ask(listen(2, #""notifications":{"toolsListChanged":true},"# + Self.modern))
+        guard case .notification(RPCMethod.acknowledged, let honored) = answer else { throw PlainError("\(answer)") }
+        #expect(honored?["notifications"]?["toolsListChanged"] == .boolean(true))
+        let made = call(3, "echo", #","arguments":{"text":"hi","tool":"brew"},"# + Self.modern)
+        guard case .notification(RPCMethod.toolsChanged, let params) = try await client.ask(made) else {
+            throw PlainError("not told")
+        }
+        #expect(params?["_meta"]?[key] == .integer(2))
+        guard case .result(.number(3), _) = try await client.next() else { throw PlainError("told twice") }
+        try await client.end()
+    }
+
     @Test("A client that listens is acknowledged, told of nothing, and answered at the end unless it canceled")
     func listening() async throws {
         let client = TestClient()
         let key = "io.modelcontextprotocol/subscriptionId"
         for id in 1...2 {
-            let answer = try await client.ask(listen(id, #""notifications":{"toolsListChanged":true},"# + Self.modern))
+            let asked = #""notifications":{"promptsListChanged":true},"#
+            let answer = try await client.ask(listen(id, asked + Self.modern))
             guard case .notification(RPCMethod.acknowledged, let params) = answer else {
                 throw PlainError("not acknowledged: \(answer)")
             }
