@@ -35,6 +35,12 @@ public struct CollectionContents {
         Set(try rows("id", sort, kind, field, text).map { $0.text(at: 0) })
     }
 
+    /// How many items there are of each kind.
+    package func itemCounts() throws -> [(kind: String, items: Int)] {
+        let sql = "SELECT kind, count(*) AS items FROM thing WHERE sort = 'item' GROUP BY kind ORDER BY kind"
+        return try Row.fetchAll(db, sql: sql).map { ($0["kind"], $0["items"]) }
+    }
+
     private func rows(
         _ columns: String,
         _ sort: Thing.Sort,

@@ -1,4 +1,5 @@
 import SatchelCatalog
+import SatchelCollection
 import SatchelImporting
 import SatchelLists
 import SatchelPluginAPI
@@ -63,10 +64,22 @@ struct ExportAnything: Command {
             let value = WholeFile.value(parts.map(\.value), on: day)
             text = try await context.rendered(.document(Document("", data: value)), as: .json)
         }
-        guard count > 0 else { return .message("nothing was exported: you keep nothing yet") }
+        let leftOut = try await leftOut()
+        for (kind, items) in leftOut {
+            context.notify("warning: \(kind), which is not in use, is left out with its \(items.counted("item"))")
+        }
+        guard count > 0 else {
+            return .message("nothing was exported" + (leftOut.isEmpty ? ": you keep nothing yet" : ""))
+        }
         guard path != "-" else { return .document(Document(text)) }
         try await ExportedFile.write(text, to: path)
         return .message("exported \(count.counted("item")) to '\(path)'")
+    }
+
+    /// The kinds that are not in use, or can't be read, with how many things are kept of each.
+    private func leftOut() async throws -> [(kind: String, items: Int)] {
+        let used = Set(session.composition.features.map(\.id))
+        return try await session.store.read { try $0.itemCounts() }.filter { !used.contains($0.kind) }
     }
 
     private enum Chosen: String {
