@@ -210,6 +210,14 @@ struct FailingPluginTests {
         #expect(await program.shell.complete("bad", 3).candidates.isEmpty)
     }
 
+    @Test("What asks every feature warns of one whose commands cannot be made, and goes on")
+    func commandsOfOneFail() async throws {
+        // It used to count, list or export the others as if they were all.
+        let program = try TestShell(plugins: [Self.bad("makeCommands"), Self.good])
+        #expect(await program.shell.run("stats") == .success)
+        #expect(program.console.errors.contains("warning: bad was not loaded: no ␛[31mlicense\n"))
+    }
+
     @Test("Nothing stays registered of a plugin whose registration throws half-way")
     func registrationsGone() throws {
         let failed = try TestShell(plugins: [Self.bad("register"), Self.good])

@@ -96,9 +96,13 @@ final class RunningLine {
         let running = CommandSession(of: self, display: display)
         self.command = running
         defer { self.command = nil }
-        return try await Day.$ofSearches.withValue(try? session.clock.today) {
+        let drawn = try await Day.$ofSearches.withValue(try? session.clock.today) {
             try await running.run(changes: changes, body)
         }
+        // What every feature was asked for lacks those that can't be read.
+        self.command = nil
+        session.reportFailedPlugins()
+        return drawn
     }
 
     /// Tells the person something while a command runs, or none.

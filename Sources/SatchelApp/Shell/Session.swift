@@ -159,7 +159,7 @@ package final class Session {
 
     /// Reports each newly failed plugin and drops its commands; returns whether the commands changed.
     @discardableResult
-    private func reportFailedPlugins() -> Bool {
+    func reportFailedPlugins() -> Bool {
         var failures: [String: String] = [:]
         for entry in composition.plugins {
             if case .failed(let reason) = entry.state { failures[entry.plugin.id] = reason }
