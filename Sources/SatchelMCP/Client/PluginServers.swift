@@ -56,7 +56,11 @@ package actor PluginServers {
         try await TraceSpan.track(.plugin, "signature") { _ in
             let session = try await PluginSession.probing(launch, client: client, times: times)
             defer { session.connection.stop() }
-            return try await session.signature()
+            do {
+                return try await session.signature()
+            } catch PluginError.timedOut(let limit) {
+                throw PluginError.notGreeted(limit)
+            }
         }
     }
 

@@ -144,6 +144,7 @@ if fault == "exit":
     print("no configuration", file=sys.stderr)
     sys.exit(3)
 if fault == "silent":
+    print("downloading the cellar", file=sys.stderr, flush=True)
     time.sleep(60)
 if fault == "stubborn":
     signal.signal(signal.SIGTERM, signal.SIG_IGN)

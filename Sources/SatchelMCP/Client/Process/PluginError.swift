@@ -7,6 +7,8 @@ package enum PluginError: Error, Sendable, Equatable {
     case notStarted(reason: String)
     /// It ended, or can't be executed; the last line of its standard error may say why.
     case ended(how: String, lastWords: String?)
+    /// It was started, and did not say in time what it is.
+    case notGreeted(Duration)
     /// It gave no answer in time.
     case timedOut(Duration)
     /// Its answer is not one the protocol allows.
@@ -31,7 +33,7 @@ package enum PluginError: Error, Sendable, Equatable {
     /// The error with the last line of what the plugin logged during a call that failed.
     func with(log: String) -> PluginError {
         switch self {
-        case .refused, .timedOut, .malformed, .lineTooLong:
+        case .refused, .notGreeted, .timedOut, .malformed, .lineTooLong:
             ErrorTail.lastLine(of: log).map { .logged(self, line: VisibleText.line($0)) } ?? self
         default: self
         }
@@ -52,6 +54,7 @@ package struct PluginFailure: UserFacingError, Equatable {
         switch error {
         case .notStarted(let reason): "can't start the plugin '\(plugin)': \(reason)"
         case .ended(let how, let words): "the plugin '\(plugin)' \(how)" + (words.map { ": \($0)" } ?? "")
+        case .notGreeted(let limit): "the plugin '\(plugin)' did not start within \(limit.components.seconds) s"
         case .timedOut(let limit): "the plugin '\(plugin)' timed out after \(limit.components.seconds) s"
         case .malformed(let what): "the plugin '\(plugin)' sent \(what)"
         case .lineTooLong: "the plugin '\(plugin)' sent a line longer than \(PluginProcess.longestLine >> 20) MB"
@@ -71,7 +74,7 @@ package struct PluginFailure: UserFacingError, Equatable {
 
     package var hint: String? {
         switch error {
-        case .ended, .notStarted: "to see why, run its command in a shell"
+        case .ended, .notStarted, .notGreeted: "to see why, run its command in a shell"
         case .timedOut: "allow more with: set plugins.call-timeout=600"
         case .refused(RPCError.methodNotFound, _), .refused(RPCError.unsupportedVersion, _), .unsupported:
             "if the plugin was updated, run 'plugins refresh \(plugin)'"

@@ -131,10 +131,14 @@ struct PluginSession: Sendable {
             }
             let version = result["protocolVersion"]?.string ?? ""
             guard ProtocolEra.legacy.versions.contains(version) else {
-                throw PluginError.unsupported(versions: [version])
+                throw PluginError.unsupported(versions: version.isEmpty ? [] : [version])
             }
             connection.notify(RPCMethod.initialized)
             return Implementation(result["serverInfo"])
+        } catch PluginError.timedOut(let limit) {
+            connection.stop()
+            // What it downloads at its first start, for one, it often logs.
+            throw PluginError.notGreeted(limit).with(log: connection.errors.text(after: 0))
         } catch {
             connection.stop()
             throw error
