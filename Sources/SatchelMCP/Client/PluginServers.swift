@@ -8,6 +8,8 @@ package actor PluginServers {
         var calls = 0
         var lastUse = ContinuousClock.now
         var idleWatch: Task<Void, Never>?
+        /// Whether a call was given up, which may still keep it from answering another.
+        var isDoubtful = false
     }
 
     private let client: Implementation
@@ -46,7 +48,11 @@ package actor PluginServers {
             do {
                 return try await session.call(tool, arguments, patience: patience, attendance: attendance)
             } catch let error as PluginError {
+                if case .timedOut = error { running[plugin]?.isDoubtful = true }
                 throw error.with(log: session.connection.errors.text(after: written))
+            } catch {
+                running[plugin]?.isDoubtful = true
+                throw error
             }
         }
     }
@@ -89,8 +95,19 @@ package actor PluginServers {
             try Task.checkCancellation()
             guard !isClosed else { throw CancellationError() }
             if let entry = running[plugin] {
-                if !entry.session.connection.hasEnded { return entry.session }
-                stop(plugin)
+                guard !entry.session.connection.hasEnded else {
+                    stop(plugin)
+                    continue
+                }
+                guard entry.isDoubtful, entry.calls == 0 else { return entry.session }
+                let answers = try await entry.session.answers()
+                guard running[plugin]?.session.connection === entry.session.connection else { continue }
+                guard answers else {
+                    stop(plugin)
+                    continue
+                }
+                running[plugin]?.isDoubtful = false
+                return entry.session
             }
             do {
                 guard let other = starting[plugin] else { return try await start(plugin, era, launch()) }

@@ -60,6 +60,29 @@ struct FaultTests {
         }
     }
 
+    @Test("One still busy with a call that was given up starts again for the next call", arguments: [true, false])
+    func busy(_ isCanceled: Bool) async throws {
+        // Each call after that waited in vain.
+        try await withFaultyServer("busy") { server in
+            if isCanceled {
+                let call = Task { try await server.call(patience: .seconds(60)) }
+                #expect(await server.waits { !$0.isEmpty })
+                try await Task.sleep(for: .milliseconds(200))
+                call.cancel()
+                await #expect(throws: CancellationError.self) { try await call.value }
+            } else {
+                #expect(await server.failure(patience: .milliseconds(500)) == .timedOut(.milliseconds(500)))
+            }
+            let text = try await server.text(.object([.init("a", .integer(1))]))
+            #expect(text == #"{"a": 1}"#)
+            #expect(server.noted.count == 2, "two processes")
+        }
+        try await withFaultyServer("hang") { server in
+            for _ in 1...2 { _ = await server.failure(patience: .milliseconds(300)) }
+            #expect(server.noted.count { !$0.hasPrefix("canceled") } == 1, "one that answers goes on")
+        }
+    }
+
     @Test("A canceled call ends at once, and the plugin is told so")
     func cancels() async throws {
         try await withFaultyServer("hang") { server in

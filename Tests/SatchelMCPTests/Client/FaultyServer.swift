@@ -22,7 +22,7 @@ struct FaultyServer {
             environment: environment
         )
         var times = PluginTimes()
-        (times.greeting, times.probe) = (.seconds(3), .seconds(2))
+        (times.greeting, times.probe, times.life) = (.seconds(3), .seconds(2), .seconds(2))
         servers = PluginServers(client: Implementation(name: "test", version: "1"), idleLimit: idle, times: times)
     }
 

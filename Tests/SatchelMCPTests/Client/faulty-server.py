@@ -37,6 +37,8 @@ def call(message):
         return
     if fault == "hang":
         return
+    if fault == "busy" and first_start:
+        time.sleep(60)
     if fault == "die":
         print("the disk is gone", file=sys.stderr, flush=True)
         os._exit(7)

@@ -29,6 +29,8 @@ package struct PluginTimes: Sendable {
     package var greeting = Duration.seconds(20)
     /// For the modern greeting, which a legacy server may leave unanswered.
     package var probe = Duration.seconds(8)
+    /// For any answer after a call that was given up; then it is started again.
+    package var life = Duration.seconds(5)
 
     package init() {}
 }
@@ -188,6 +190,17 @@ struct PluginSession: Sendable {
         }
         signature.isCutOff = true
         return signature
+    }
+
+    /// Whether the plugin answers at all, be it that it doesn't know what it is asked.
+    func answers() async throws -> Bool {
+        do {
+            _ = try await request(RPCMethod.ping, patience: times.life)
+            return true
+        } catch let error as PluginError {
+            if case .refused = error { return true }
+            return false
+        }
     }
 
     /// Calls a tool, answering its questions.
