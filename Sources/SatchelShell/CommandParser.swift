@@ -200,8 +200,11 @@ private struct Reader {
             return ValueKind.noLimit
         case .integer(let range), .limit(let range):
             guard let number = Int(DecimalText.ungrouped(text)), range.contains(number) else {
-                var allowed = "a whole number from \(range.lowerBound)"
-                if range.upperBound < .max { allowed += " to \(range.upperBound)" }
+                var allowed = "a whole number"
+                if range.lowerBound > .min { allowed += " from \(range.lowerBound)" }
+                if range.upperBound < .max {
+                    allowed += (range.lowerBound > .min ? "" : " up") + " to \(range.upperBound)"
+                }
                 if case .limit = parameter.kind { allowed += ", or \(ValueKind.all)" }
                 throw UsageError(.wrongValue(name, found: text, allowed: allowed, nearest: nil))
             }

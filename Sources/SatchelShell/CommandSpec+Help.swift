@@ -85,7 +85,9 @@ extension ParameterSpec {
         case .choice(let words) where words.count > ValueKind.mostWordsShown:
             "\(summary): \(words.prefix(ValueKind.mostWordsShown).joined(separator: ", ")), …"
         case .choice(let words): "\(summary): \(words.joined(separator: ", "))"
+        case .integer(let range) where range == .min ... .max: summary
         case .integer(let range) where range.upperBound == .max: "\(summary), at least \(range.lowerBound)"
+        case .integer(let range) where range.lowerBound == .min: "\(summary), at most \(range.upperBound)"
         case .integer(let range): "\(summary), \(range.lowerBound) to \(range.upperBound)"
         case .limit(let range): "\(summary), \(range.lowerBound) to \(range.upperBound), or all"
         case .text, .query, .path, .none: summary

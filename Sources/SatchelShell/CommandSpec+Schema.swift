@@ -69,7 +69,8 @@ extension ValueKind {
                 )
             ]
         case .integer(let range):
-            [.init("type", .text("integer")), .init("minimum", .integer(range.lowerBound))]
+            [.init("type", .text("integer"))]
+                + (range.lowerBound == .min ? [] : [.init("minimum", .integer(range.lowerBound))])
                 + (range.upperBound == .max ? [] : [.init("maximum", .integer(range.upperBound))])
         }
     }

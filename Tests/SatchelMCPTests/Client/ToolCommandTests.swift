@@ -104,6 +104,30 @@ struct ToolCommandTests {
     }
 
     @Test(
+        "A choice may be written as constants or by one reference",
+        arguments: [
+            #"{"oneOf": [{"const": "a"}, {"const": "b", "title": "B"}]}"#,
+            #"{"anyOf": [{"const": "a"}, {"const": "b"}, {"type": "null"}]}"#,
+            ##"{"allOf": [{"$ref": "#/$defs/k"}], "default": "a"}"##,
+        ]
+    )
+    func choices(_ kind: String) throws {
+        let schema = #"{"properties": {"kind": \#(kind)}, "$defs": {"k": {"enum": ["a", "b"]}}}"#
+        #expect(try Self.arguments(schema, "--kind b") == "kind=b")
+        #expect(throws: UsageError.self) { try Self.arguments(schema, "--kind c") }
+    }
+
+    @Test("A whole number without bounds takes any, and its help names none")
+    func unbounded() throws {
+        let spec = try Self.command(try Self.tool(#"{"properties": {"id": {"type": "integer"}}}"#)).spec
+        #expect(spec.options.first?.explanation == "id")
+        let schema = #"{"properties": {"id": {"type": "integer"}, "most": {"type": "integer", "maximum": 5}}}"#
+        #expect(try Self.arguments(schema, "--id 1234567890123456789") == "id=1234567890123456789")
+        let error = #expect(throws: UsageError.self) { try Self.arguments(schema, "--most 6") }
+        #expect(error?.message == "invalid --most '6': expected a whole number up to 5")
+    }
+
+    @Test(
         "What does not fit is a usage error",
         arguments: ["", ". --max-count x", ". --ratio x", ". --kind c", ". x", "--repo-path . ."]
     )

@@ -111,10 +111,17 @@ struct ToolSchema: Sendable, Equatable {
                 guard let branches = schema[key]?.elements else { continue }
                 // One kind or null: an option that may be left out.
                 let others = branches.filter { $0["type"] != .text("null") }
+                let constants = others.compactMap { $0["const"]?.string }
+                if constants.count == others.count, constants.count > 1 {
+                    return try kind(of: .object(["enum": .list(constants.map { .text($0) })]))
+                }
                 guard others.count == 1, let only = others.first else { return .json }
                 return try kind(of: only, inList: inList)
             }
-            if schema["allOf"] != nil { return .json }
+            if let parts = schema["allOf"]?.elements {
+                guard parts.count == 1, schema["type"] == nil else { return .json }
+                return try kind(of: parts[0], inList: inList)
+            }
             let names = schema["type"]?.string.map { [$0] } ?? (schema["type"]?.elements ?? []).compactMap(\.string)
             let types = names.filter { $0 != "null" }
             guard types.count == 1 else { return .json }
@@ -123,8 +130,8 @@ struct ToolSchema: Sendable, Equatable {
             case "boolean": return .boolean
             case "number": return .number
             case "integer":
-                let low = schema["minimum"]?.wholeNumber ?? -(1 << 53)
-                return .integer(low...max(low, schema["maximum"]?.wholeNumber ?? 1 << 53))
+                let low = schema["minimum"]?.wholeNumber ?? .min
+                return .integer(low...max(low, schema["maximum"]?.wholeNumber ?? .max))
             case "array" where !inList:
                 guard let items = schema["items"] else { return .json }
                 let element = try kind(of: items, inList: true)
