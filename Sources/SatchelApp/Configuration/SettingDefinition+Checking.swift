@@ -60,9 +60,10 @@ extension SettingDefinition {
     private func words(_ items: [PropertyListValue], allowed: [String]) throws(Mismatch) -> [String] {
         var words: [String] = []
         for item in items {
-            guard case .text(let word) = item, allowed.contains(word), !words.contains(word) else {
+            guard case .text(let word) = item, allowed.contains(word) else {
                 throw Mismatch(found: item.written, nearest: Self.nearest(to: item.written, in: allowed))
             }
+            guard !words.contains(word) else { throw Mismatch(found: words.joined(separator: ",") + "," + word) }
             words.append(word)
         }
         return words
