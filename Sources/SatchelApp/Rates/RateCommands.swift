@@ -71,7 +71,12 @@ struct RatesUpdate: Command {
         let network = try container.resolve((any RawDataFetchable).self)
         let request = RecentRates().at(settings[RecentRates.address])
         let answer = try await network.data(for: request, policy: .refresh)
-        let days = try ExchangeRateFile.days(in: Array(answer.value)[...], path: "eurofxref-hist-90d.xml")
+        guard let days = try? ExchangeRateFile.days(in: Array(answer.value)[...], path: "") else {
+            throw PlainError(
+                "the European Central Bank sent no exchange rates",
+                hint: "the service may have changed, or a network sign-in page answered instead"
+            )
+        }
         let store = try container.resolve(StoredRates.self)
         return .message(RatesImport.words(days, try await store.add(days), from: "the European Central Bank"))
     }
