@@ -1,5 +1,6 @@
 import SatchelCatalog
 import SatchelCollection
+import SatchelImporting
 import SatchelPluginAPI
 
 /// `<feature> add <item>`: keeps items, each with a copy.
@@ -36,6 +37,10 @@ struct KeepAdd<Item: ListedItem>: Command {
         // Of what is new, what would be added is all there is.
         for key in given.changes.keys where key != "tags" { given.facts[key] = given.changed(key, []) }
         let references = invocation[kept.items]
+        guard given.facts[Item.titleKey] != nil || !references.contains(where: RowText.isBlank) else {
+            let word = Item.kind.field(Item.titleKey)?.word ?? Item.titleKey
+            throw PlainError("\(Item.words.one.withArticle) needs a \(word)", exitStatus: .usage)
+        }
         var items: [Item] = []
         if references.count == 1, !given.facts.isEmpty, !isRow(references[0]) {
             items = [
