@@ -106,10 +106,30 @@ struct KeepAdd<Item: ListedItem>: Command {
         try await fields.ask(missing, &given, in: context)
         given = try await fields.resolved(given)
         let item = try byHand(title, given)
+        try await refuseAnother(item)
         if let found, !found.filled.isEmpty {
             line.filled[item.id.rawValue] = (found.filled, found.words.joined(separator: "; "))
         }
         return item
+    }
+
+    /// Throws if something else is kept that is the same by what identifies things of the kind.
+    private func refuseAnother(_ item: Item) async throws {
+        let same = try await kept.store.read { contents -> (item: Item, word: String)? in
+            for field in Item.kind.identity {
+                for text in field.texts(item) {
+                    let id = try contents.ids(.item, Item.kind.id, having: field.key, text).min()
+                    if let id, let kept: Item = try contents.keptItem(ItemID(id)) { return (kept, field.word) }
+                }
+            }
+            return nil
+        }
+        guard let same else { return }
+        let (name, id) = (Item.words.feature, same.item.id.rawValue)
+        throw PlainError(
+            "\(Item.name(of: same.item)) has this \(same.word) already",
+            hint: "run '\(name) add \(id)' to add another copy, or '\(name) edit \(id)' to change it"
+        )
     }
 
     /// Asks for the facts of what nothing knows.
