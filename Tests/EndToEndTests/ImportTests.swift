@@ -44,6 +44,31 @@ struct ImportTests {
         #expect(run.output == "imported the deck 'Zard': 4 cards\n" && run.status == 0, "\(run.errors)")
     }
 
+    @Test("'-' is what comes through a pipe, in this session as often as it is asked for, or a file")
+    func standardInput() throws {
+        let program = try Program()
+        let table = "Title,Author,Rating\nDune,Frank Herbert,4.5\n"
+        try program.write("{\"id\": \"m1\", \"title\": \"Madeup\"}\n", to: "one.ndjson")
+
+        let kept = try program.run(
+            "-c",
+            "books import - --dry-run",
+            "-c",
+            "import - --yes",
+            "-c",
+            "books mine --csv",
+            input: table
+        )
+        let catalog = try program.run("books", "import", "-", input: try program.read("one.ndjson"))
+        let file = try program.run(["-c", "\"$0\" books import - < one.ndjson", Program.path], program: "/bin/sh")
+        let commands = try program.run(input: "books import -\n")
+
+        #expect(kept.status == 0 && kept.output.contains("Dune,Frank Herbert"), "\(kept)")
+        #expect(catalog.status == 0 && catalog.output.contains("-  "), "\(catalog)")
+        #expect(file.status == 0 && file.output.contains("-  "), "\(file)")
+        #expect(commands.status == 2 && commands.errors.contains("which commands are read from"), "\(commands)")
+    }
+
     @Test("Ctrl-C ends an import at the prompt, keeps what is there, and the same line goes on")
     func interrupted() async throws {
         let program = try Program()

@@ -27,6 +27,7 @@ struct ImportAnything: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let paths = invocation[ImportParameters.files]
+        try context.allowInput(for: paths)
         if paths.count == 1, WholeFile.isOne(paths[0]) {
             return try await ImportWhole(session).run(paths[0], invocation, in: context)
         }

@@ -65,6 +65,9 @@ final class SpoolFile: Sendable {
         if descriptor >= 0 { close(descriptor) }
     }
 
+    /// A path by which this process can open it.
+    var path: String { "/proc/self/fd/\(descriptor)" }
+
     func write(_ bytes: UnsafeRawBufferPointer, at place: Int) throws(ArchiveError) {
         if let number = bytes.write(to: descriptor, at: place) { throw ArchiveError(number, path: folder) }
     }

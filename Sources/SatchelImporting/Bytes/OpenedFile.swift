@@ -17,9 +17,17 @@ struct OpenedFile: ~Copyable {
     let size: Int
     let modified: timespec
 
+    /// Opens a file; `-` is standard input.
     init(path: String) throws(ImportFileError) {
+        try self.init(path == StandardInput.name ? StandardInput.descriptor() : Self.open(path), called: path)
+    }
+
+    static func open(_ path: String) -> Int32 {
         // Without O_NONBLOCK, opening a named pipe would block before one can tell that it is one.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    }
+
+    init(_ descriptor: Int32, called path: String) throws(ImportFileError) {
         guard descriptor >= 0 else { throw ImportFileError(errno, path: path) }
         var status = stat()
         let isKnown = fstat(descriptor, &status) == 0
@@ -134,10 +142,11 @@ final class PipeBytes: PlacedBytes {
     private static let pause = 50
 
     private let file: OpenedFile
-    private var hasWriter = false
+    private var hasWriter: Bool
 
-    init(_ file: consuming OpenedFile) {
+    init(_ file: consuming OpenedFile, hasWriter: Bool = false) {
         self.file = file
+        self.hasWriter = hasWriter
     }
 
     var path: String { file.path }

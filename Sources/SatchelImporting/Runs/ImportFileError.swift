@@ -77,8 +77,9 @@ extension ImportFileError: UserFacingError {
 
     package var hint: String? {
         switch self {
+        case .isDevice("-"): "name a file, or pipe one to this program"
         case .notFound, .isFolder, .isNoFile, .isDevice, .interrupted, .tooLarge, .lineTooLong: nil
-        case .isPipe: "save its output to a file first"
+        case .isPipe: "pipe its output to this program, with '-' as the file"
         case .noWriter: "start the program that writes to it, or use a file"
         case .oneObject(let path): "import only the list in it, such as: jq .data '\(path)' > list.json"
         case .notPermitted: "check its permissions"

@@ -76,7 +76,7 @@ struct ListImport: Command {
     let formats: String
     let publicFiles: [CommandSpec.Term]
     let options: ImportOptions?
-    private let files = Parameter.repeatedArgument("file", .path, "a file, plain or gzipped")
+    private let files = Parameter.repeatedArgument("file", .path, "a file, plain or gzipped, or - for standard input")
 
     var discussion: String {
         """
@@ -109,6 +109,7 @@ struct ListImport: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
+        try context.allowInput(for: invocation[files])
         let imports = try await options?.imports(invocation, context) ?? imports
         try await context.excludeOthers(changing: words.feature)
         var reports: [ImportReport] = []
@@ -161,6 +162,13 @@ struct ListSourcesRemove: Command {
         context.ifInterrupted(say: "stopped; run the same command to remove the rest")
         let count = try await imports.removeSource(name, progress: teller(of: "removing \(name)", in: context))
         return .message("removed '\(name)' and its \(count.counted(counted.one, counted.many))")
+    }
+}
+
+extension CommandContext {
+    /// Throws a usage error if one of some files is standard input, and commands come from there.
+    package func allowInput(for paths: [String]) throws {
+        if paths.contains("-") { _ = try lines(from: "-") }
     }
 }
 

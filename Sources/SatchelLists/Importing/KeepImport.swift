@@ -5,7 +5,11 @@ import SatchelPluginAPI
 
 /// The parameters of `import`.
 package enum ImportParameters {
-    package static let files = Parameter.repeatedArgument("file", .path, "a file, plain or gzipped")
+    package static let files = Parameter.repeatedArgument(
+        "file",
+        .path,
+        "a file, plain or gzipped, or - for standard input"
+    )
     static let map = Parameter.repeatedOption("map", .text, "what a column says, such as 'Bought for=paid'")
     static let dates = Parameter.option(
         "dates",
@@ -77,6 +81,7 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let paths = invocation[files]
+        try context.allowInput(for: paths)
         if let whole = try await whole(paths, invocation, in: context) { return whole }
         let lists = paths.filter { isKept($0, invocation) }
         if lists.isEmpty, let catalog {

@@ -1,0 +1,48 @@
+import Glibc
+import Synchronization
+
+/// Standard input as a file called `-`, which can be read more than once.
+enum StandardInput {
+    /// What stands for it in the place of a path.
+    static let name = "-"
+    /// The most bytes that come through a pipe: those of the largest file that is read whole.
+    private static let mostBytes = 256 << 20
+    private static let path = "/dev/stdin"
+    /// What came through a pipe.
+    private static let copy = Mutex<SpoolFile?>(nil)
+
+    /// Opens it, after what a pipe has was read to its end; returns -1 with `errno` if there is none.
+    static func descriptor() throws(ImportFileError) -> Int32 {
+        try copy.withLock { (copy) throws(ImportFileError) -> Int32 in
+            if copy == nil {
+                let input = try OpenedFile(OpenedFile.open(path), called: name)
+                guard input.kind == .pipe else { return OpenedFile.open(path) }
+                copy = try whole(PipeBytes(input, hasWriter: true))
+            }
+            return copy.map { OpenedFile.open($0.path) } ?? -1
+        }
+    }
+
+    private static func whole(_ pipe: PipeBytes) throws(ImportFileError) -> SpoolFile {
+        do {
+            let (file, buffer) = (
+                try SpoolFile(), UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
+            )
+            defer { buffer.deallocate() }
+            var size = 0
+            while true {
+                let count = try pipe.read(into: buffer, at: size)
+                guard count > 0 else { return file }
+                guard size + count <= mostBytes else {
+                    throw ImportFileError.tooLarge(path: name, megabytes: mostBytes >> 20)
+                }
+                try file.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]), at: size)
+                size += count
+            }
+        } catch let error as ImportFileError {
+            throw error
+        } catch {
+            throw .unreadable(path: name, reason: "there is no room for a copy of it")
+        }
+    }
+}
