@@ -16,7 +16,7 @@ struct PriceAlertTests {
         let price = WorthPrice("6 USD", source: "fixture", day: nil)
         let states = try await alerts.all(of: "coins").map { AlertState(alert: $0, price: price, isTold: false) }
 
-        let told = [try await alerts.news(states), try await alerts.news(states)]
+        let told = [try await alerts.news(states).map(\.words), try await alerts.news(states).map(\.words)]
 
         #expect(told == [["bitcoin is above 5 USD: 6 USD (fixture) (alert-1)"], []])
         #expect(try await alerts.told() == ["alert-1"])

@@ -1,4 +1,5 @@
 import SatchelCollection
+import SatchelConsole
 import SatchelLists
 import SatchelPluginAPI
 import SatchelShell
@@ -41,7 +42,8 @@ struct AlertCheck: Command {
         let states = try await session.alerts()
         guard verb == .check else { return .records(AlertList.list(states, adding: "coins alert add")) }
         let news = try await StoredAlerts(session.store).news(states)
-        return news.isEmpty ? .none : .messages(news)
+        let data = Output.records(AlertList.list(news, adding: "")).values.first
+        return .document(Document(news.map(\.words).joined(separator: "\n"), data: data, wraps: true))
     }
 }
 

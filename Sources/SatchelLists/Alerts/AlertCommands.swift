@@ -144,7 +144,7 @@ package struct AlertList: Command {
     }
 
     /// What is reached and was not told before; it counts as told from then on.
-    package func news() async throws -> [String] { try await stored.news(alerts()) }
+    package func news() async throws -> [String] { try await stored.news(alerts()).map(\.words) }
 
     /// The alerts of the feature with the present prices.
     package func alerts() async throws -> [AlertState] {

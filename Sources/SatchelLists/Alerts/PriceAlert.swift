@@ -97,11 +97,11 @@ package struct StoredAlerts: Sendable {
     }
 
     /// Which alerts are reached and were not told before, by any shell; they count as told from then on.
-    package func news(_ states: [AlertState]) async throws -> [String] {
-        var news: [String] = []
+    package func news(_ states: [AlertState]) async throws -> [AlertState] {
+        var news: [AlertState] = []
         for state in states where state.isReached && !state.isTold {
             let isNew = try await store.rememberOnce(state.alert.id, as: Self.told, limit: Self.most)
-            if isNew { news.append(state.words) }
+            if isNew { news.append(state) }
         }
         return news
     }
