@@ -55,15 +55,21 @@ extension CollectionStore {
         }
     }
 
-    /// What became of an item and its entries, newest first: a record for each changed field, and one for what was added
-    /// or removed as a whole.
+    /// What became of an item, its entries and its places on lists, newest first: a record for each changed field, and one
+    /// for what was added or removed as a whole.
     public func historyList(of item: KeptName, limit: Int) async throws -> RecordList {
         let operations = try await history(of: item.thing, limit: limit)
         let device = try await database.read { db in try db.knownDevice() }
         let names = try await CollectionSync(self).names()
+        var lists: [String: String] = [:]
+        // Those that are no longer there are called as they were.
+        for operation in operations where operation.thing.sort == .list {
+            let texts = try await read { try $0.texts(of: operation.thing) } ?? operation.after ?? operation.before
+            if let name = texts?["name"]?.first ?? texts?.use { lists[operation.thing.id] = name }
+        }
         return RecordList(
             columns: Self.historyColumns,
-            records: operations.flatMap { $0.records(on: device, names) },
+            records: operations.flatMap { $0.records(about: item.thing.normalized, lists, on: device, names) },
             header: "history of '\(item.title)'",
             emptyMessage: "no changes of '\(item.title)'"
         )
@@ -92,7 +98,12 @@ extension CollectionOperation {
     ]
 
     /// The records of a list; the device is named unless it is this one.
-    fileprivate func records(on here: String?, _ names: [String: String]) -> [RecordList.Record] {
+    fileprivate func records(
+        about item: Thing,
+        _ lists: [String: String],
+        on here: String?,
+        _ names: [String: String]
+    ) -> [RecordList.Record] {
         let keys = Set((before ?? [:]).keys).union((after ?? [:]).keys).subtracting(Self.hidden).sorted()
         func record(_ field: String?, _ from: Value, _ to: Value) -> RecordList.Record {
             RecordList.Record([
@@ -101,6 +112,14 @@ extension CollectionOperation {
                 .text(field), from, to, .text(thing.sort == .entry ? thing.id : nil),
                 .text(device == here ? nil : names[device] ?? device),
             ])
+        }
+        if thing.sort == .list {
+            func place(_ texts: FieldTexts?) -> String? {
+                guard let quantity = texts?[ReservedKey.member + item.id]?.first else { return nil }
+                return (quantity == "1" ? "" : "\(quantity) on ") + (lists[thing.id] ?? thing.id)
+            }
+            let (from, to) = (place(before), place(after))
+            return from == to ? [] : [record("list", .text(from), .text(to))]
         }
         guard let before, let after else {
             // All of its fields would be too much for a cell.

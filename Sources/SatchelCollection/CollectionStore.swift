@@ -158,16 +158,19 @@ public struct CollectionStore: Sendable {
 
     // MARK: The journal
 
-    /// The operations on an item and its entries, newest first.
+    /// The operations on an item, its entries and its places on lists, newest first.
     public func history(of item: Thing, limit: Int = .max) async throws -> [CollectionOperation] {
         let item = item.normalized
+        let condition = """
+            device != '' AND (
+                operation.kind = ? AND item = ?
+                OR operation.kind = ? AND sort = 'list'
+                    AND ? IN (SELECT key FROM json_each(before) UNION ALL SELECT key FROM json_each(after))
+            ) ORDER BY clock DESC LIMIT ?
+            """
         return try await database.read { db in
-            try db.operations(
-                "operation.kind = ? AND item = ? AND device != '' ORDER BY clock DESC LIMIT ?",
-                item.kind,
-                item.id,
-                Int64(max(limit, 0))
-            )
+            let key = ReservedKey.member + item.id
+            return try db.operations(condition, item.kind, item.id, item.kind, key, Int64(max(limit, 0)))
         }
     }
 

@@ -303,7 +303,7 @@ struct CollectionChangeTests {
         #expect(try await kept.all().map(\.title) == ["5", "4", "3", "2", "1"])
     }
 
-    @Test("The history of an item tells what changed it and its entries, newest first")
+    @Test("The history of an item tells what changed it, its entries and its places on lists, newest first")
     func history() async throws {
         try await fill()
         try await store.change("edited 'Coat'") { [coat] in try $0.set(["color": ["red"]], of: coat) }
@@ -312,9 +312,10 @@ struct CollectionChangeTests {
 
         var history = try await store.history(of: coat)
         #expect(history.removeFirst().label == "moved a wearing")
-        #expect(history.map(\.label) == ["undid: edited 'Coat'", "edited 'Coat'", "filled", "filled"])
+        #expect(history.map(\.label) == ["undid: edited 'Coat'", "edited 'Coat'", "filled", "filled", "filled"])
         #expect(history[1].before == ["color": []] && history[1].after == ["color": ["red"]])
-        #expect(history[2].thing == .entry("closet", "e1") && history[2].before == nil)
+        #expect(history[2].thing.sort == .list)
+        #expect(history[3].thing == .entry("closet", "e1") && history[3].before == nil)
         #expect(Set(history.map(\.device)).count == 1)
     }
 

@@ -14,8 +14,8 @@ struct ListHistory<Item: ListedItem>: Command {
             "list the changes of one \(Item.words.one)",
             effect: .reads,
             discussion: """
-                Lists what was changed of it and of its entries, from what to what and when, newest first; also of one that was
-                removed.
+                Lists what was changed of it, of its entries and of its places on lists, from what to what and when, newest
+                first; also of one that was removed.
                 """,
             arguments: [item.spec],
             options: [limit.spec],
