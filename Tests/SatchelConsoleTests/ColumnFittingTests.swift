@@ -75,6 +75,19 @@ struct ColumnFittingTests {
         }
     }
 
+    @Test("One long title takes no column from the others", arguments: [80, 100, 120])
+    func longTitle(_ width: Int) {
+        let title = "An Account of the Whole of It, with All That Came Before, and a Few Words on What Came After That"
+        let rows = [
+            [title, "Frank Herbert", "1965", "9780340839935", "en"], ["Dune", "Frank Herbert", "1965", "", "en"],
+        ]
+        let lines = Self.lines(Self.list(rows), width)
+
+        #expect(lines[0].split(separator: " ").starts(with: ["Title", "Author", "Price", "ISBN"]))
+        #expect(width == 80 || lines[0].hasSuffix("Genre"))
+        #expect(lines[1].hasPrefix("An Account of the Whole of It"))
+    }
+
     @Test("A price of a later page that is longer than those of the first takes room from the title")
     func laterPages() {
         var first = Self.novels

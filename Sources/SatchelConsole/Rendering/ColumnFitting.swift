@@ -16,7 +16,7 @@ struct ColumnFitting {
     static let gap = 2
     private static let leastTitle = 16
     private static let leastText = 12
-    /// A longer text makes no other column leave, nor does a title of more than two thirds of the window.
+    /// A longer text makes no other column leave, nor does a title of more than half of the window.
     private static let usualText = 24
 
     /// The columns, in display order.
@@ -76,7 +76,7 @@ struct ColumnFitting {
 
     private func usual(_ wish: Wish) -> Int {
         if wish.isWhole { return wish.width }
-        return min(wish.width, wish.isTitle ? max(Self.leastTitle, available * 2 / 3) : Self.usualText)
+        return min(wish.width, wish.isTitle ? max(Self.leastTitle, available / 2) : Self.usualText)
     }
 
     private func least(_ wish: Wish) -> Int {
