@@ -120,7 +120,7 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
         if let progress, let last = keeping.entries.last(where: { $0.type == progress.entry }) {
             return last["state"] ?? progress.active
         }
-        return keeping.texts[mark.key] == nil ? nil : mark.state
+        return isMarked(keeping) ? mark.state : nil
     }
 
     /// The days on which ``progress`` was finished, as precisely as they are known.
@@ -135,13 +135,16 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
         let status = status(of: keeping).map { status in
             let year = status == progress?.done ? finishes(keeping).last.map { " " + $0.year } : nil
             let why = status == mark.state ? keeping.texts["why"]?.first : nil
+    private func isMarked(_ keeping: Keeping) -> Bool { keeping.texts[mark.key] != nil }
+
             let price = keeping.texts["soldFor"]?.first.map { " for \($0)" } ?? ""
             return (why.map { $0 + price } ?? status) + (year ?? "")
         }
         let held = held(keeping)
         let parts = [
             held > .zero ? "\(held) held" : nil,
-            copies == 0 ? nil : copies.counted("copy", "copies"), status,
+            copies == 0 ? nil : copies.counted("copy", "copies"),
+            isMarked(keeping) && self.status(of: keeping) != mark.state ? mark.state : nil, status,
             keeping.texts["rating"]?.first.map { "rated " + $0 },
         ]
         let loans = keeping.loans.compactMap { $0["person"].map { "lent to " + $0 } }
@@ -204,6 +207,8 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
             .kept("note", .remark, of: .item).column(.data("Note")),
             isSingle
                 ? .kept("archived", .keptDay, of: .item).untyped.column(.data("Archived"))
+                // What is wanted may have been read before.
+                .search(alsoBy: .word(in: states)) { isMarked($0.keeping) ? [mark.state] : [] }
                 : .kept("want", .flag, of: .item).label(nil).untyped,
         ] + (isSingle ? gone : []) + [
             .kept("added", .keptDay, of: .item).untyped.column(.data("Added"))
