@@ -178,7 +178,7 @@ extension KindDeclaration {
         var sources = FieldSources()
         for name in formula.fields {
             let parts = name.split(separator: ".").map(String.init)
-            if parts.count > 1 { sources.entry.insert(parts[1]) } else { sources.item.insert(name) }
+            if parts.count > 1 { sources.entry.formUnion([parts[1], "gone"]) } else { sources.item.insert(name) }
         }
         let several = (fields + entries.flatMap(\.fields)).filter { $0.isMultiple || $0.type == .tags }.map(\.key)
         return sources.item.union(sources.entry).isDisjoint(with: several + ["tags"]) ? sources : nil
@@ -332,12 +332,11 @@ extension Record {
         let types = Set(keeping.entries.map(\.type))
         return Formula.Reader(
             texts: { key, entry in
-                if let entry { return keeping.entries(entry).flatMap { $0.texts[key] ?? [] } }
+                if let entry { return keeping.present(entry).flatMap { $0.texts[key] ?? [] } }
                 return self[key].isEmpty ? keeping.texts[key] ?? [] : self[key]
             },
             countOfEntries: { name in
-                name == KeptEntryType.copy
-                    ? keeping.copies.count : types.contains(name) ? keeping.entries(name).count : nil
+                name == KeptEntryType.copy || types.contains(name) ? keeping.present(name).count : nil
             },
             today: { DeclaredKinds.today(of: Declaration.self) }
         )
