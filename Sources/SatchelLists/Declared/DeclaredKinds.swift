@@ -254,7 +254,7 @@ extension Field {
         case .money: made(.money, computed: .balance)
         case .day: made(.keptDay)
         case .year: made(.year)
-        case .duration: made(.duration)
+        case .duration(let inMinutes): made(.duration(inMinutes: inMinutes))
         case .tags: made(.word(in: []))
         case .flag: made(.flag)
         case .url: made(.url)

@@ -85,16 +85,17 @@ extension FieldType<String> {
 }
 
 extension FieldType<Int> {
-    /// A length of time in seconds: `90m`, `1h 30m`, `1:30`, `2:04:10`.
-    static var duration: FieldType {
-        FieldType(
-            "a length of time such as 90m, 1h 30m or 1:30",
-            parse: { seconds($0) },
+    /// A length of time in seconds: `90m`, `1h 30m`, `2:04:10`, and `1:30` in hours and minutes, or in minutes and seconds.
+    static func duration(inMinutes: Bool = false) -> FieldType {
+        let example = inMinutes ? "42:14 (minutes and seconds)" : "1:30 (hours and minutes)"
+        return FieldType(
+            "a length of time such as 90m, 1h 30m or \(example)",
+            parse: { seconds($0, inMinutes) },
             text: { words($0) },
             order: { .number($0) }
         )
         .searched(as: { .number($0) }) { typed in
-            NumberRange(typed, each: seconds).map { (.numbers($0), typed) }
+            NumberRange(typed, each: { seconds($0, inMinutes) }).map { (.numbers($0), typed) }
         }
     }
 
@@ -104,7 +105,7 @@ extension FieldType<Int> {
         return parts.isEmpty ? "0 s" : parts.joined(separator: " ")
     }
 
-    private static func seconds(_ text: String) -> Int? {
+    private static func seconds(_ text: String, _ inMinutes: Bool) -> Int? {
         func number(_ digits: some StringProtocol) -> Int? {
             digits.isDigits && (1...6).contains(digits.utf8.count) ? Int(digits) : nil
         }
@@ -112,8 +113,8 @@ extension FieldType<Int> {
         if (2...3).contains(parts.count) {
             let numbers = parts.compactMap { number($0) }
             guard numbers.count == parts.count, numbers.dropFirst().allSatisfy({ $0 < 60 }) else { return nil }
-            // Two parts are hours and minutes.
-            return numbers[0] * 3600 + numbers[1] * 60 + (numbers.count == 3 ? numbers[2] : 0)
+            let isShort = inMinutes && numbers.count == 2
+            return numbers.reduce(0) { $0 * 60 + $1 } * (numbers.count == 3 || isShort ? 1 : 60)
         }
         var (total, digits, units, used) = (0, "", ["h": 3600, "m": 60, "min": 60, "s": 1], false)
         var rest = text.lowercased()[...]

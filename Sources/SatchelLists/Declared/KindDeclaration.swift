@@ -113,7 +113,9 @@ package struct FieldDeclaration: Hashable, Sendable {
 
 /// The type of a field as data.
 package enum FieldTypeDeclaration: Hashable, Sendable {
-    case text, note, money, day, year, duration, tags, flag, url, isbn, code, place, person, picture, file
+    case text, note, money, day, year, tags, flag, url, isbn, code, place, person, picture, file
+    /// A length of time, of which `1:30` is minutes and seconds, or else hours and minutes.
+    case duration(inMinutes: Bool)
     /// A number within bounds, with its unit.
     case number(DecimalBounds, unit: String?)
     /// A number within bounds, in steps.
@@ -140,15 +142,19 @@ package enum FieldTypeDeclaration: Hashable, Sendable {
     ]
 
     private static let plain: [String: FieldTypeDeclaration] = [
-        "text": .text, "note": .note, "money": .money, "day": .day, "year": .year, "duration": .duration, "tags": .tags,
+        "text": .text, "note": .note, "money": .money, "day": .day, "year": .year, "tags": .tags,
         "flag": .flag, "url": .url, "isbn": .isbn, "code": .code, "place": .place, "person": .person,
         "picture": .picture, "file": .file,
     ]
+
+    /// What a duration takes where `1:30` is minutes and seconds.
+    private static let minutes = "m:s"
 
     /// The name of the type.
     package var name: String {
         switch self {
         case .number: "number"
+        case .duration: "duration"
         case .rating: "rating"
         case .choice: "choice"
         case .range: "range"
@@ -163,6 +169,7 @@ package enum FieldTypeDeclaration: Hashable, Sendable {
         case .number(let bounds, let unit):
             let parts = [bounds.description, unit ?? ""].filter { !$0.isEmpty }
             return parts.isEmpty ? nil : parts.joined(separator: ",")
+        case .duration(let inMinutes): return inMinutes ? Self.minutes : nil
         case .rating(let bounds): return bounds.description
         case .range(let bounds): return bounds == .all ? nil : bounds.description
         case .reference(let kind): return kind
@@ -188,6 +195,11 @@ package enum FieldTypeDeclaration: Hashable, Sendable {
                 throw KindProblem("'\(parts[0])' is not a range such as 0..100")
             }
             self = .number(bounds ?? .all, unit: unit)
+        case "duration":
+            guard parts.isEmpty || parts == [Self.minutes] else {
+                throw KindProblem("a duration takes nothing, or (\(Self.minutes)) where 1:30 is minutes and seconds")
+            }
+            self = .duration(inMinutes: !parts.isEmpty)
         case "rating":
             guard parts.count <= 1, let bounds = parts.isEmpty ? .stars : DecimalBounds(parts[0]), bounds.isRange else {
                 throw KindProblem("a rating takes a range such as (0..10) or (0.5..5/0.5)")

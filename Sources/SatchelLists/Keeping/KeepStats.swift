@@ -259,7 +259,7 @@ extension Field {
 
     /// A sum of its values in words.
     fileprivate func words(of sums: MoneySums) -> String {
-        sums.words.map { isDuration ? Int($0).map(FieldType.duration.text) ?? $0 : $0 }.joined(separator: ", ")
+        sums.words.map { isDuration ? Int($0).map(FieldType.duration().text) ?? $0 : $0 }.joined(separator: ", ")
     }
 
     /// The numbers of an item, of entries those of each, of copies those of some.
@@ -270,7 +270,7 @@ extension Field {
                 return (entries ?? item.keeping.present(type)).flatMap { $0.texts[key] ?? [] }
             } ?? texts(item)
         return texts.compactMap { text in
-            if isDuration { return FieldType.duration.parse(text).map { (ExactDecimal($0), "") } }
+            if isDuration { return FieldType.duration().parse(text).map { (ExactDecimal($0), "") } }
             return Money(signed: text).map { ($0.value, $0.currency) } ?? ExactDecimal(text).map { ($0, "") }
         }
     }
