@@ -57,7 +57,11 @@ extension Book {
             .many("otherISBNs", .isbn, { $0.otherISBNs }, { $0.otherISBNs = $1 }).hidden,
         ],
         words: ["title", "author", "isbn", "year", "subject", "language"],
-        keeping: KindKeeping(list: "shelf", progress: .init(entry: "reading", active: "reading", done: "read"))
+        keeping: KindKeeping(
+            list: "shelf",
+            progress: .init(entry: "reading", active: "reading", done: "read"),
+            entryTypes: KindKeeping.leaving("a book")
+        )
     )
 
     package init(id: BookID, provenance: ItemSource) {

@@ -91,7 +91,11 @@ extension Card {
             "id", "name", "supertype", "subtypes", "types", "hp", "evolvesFrom", "weaknesses", "resistances", "retreat",
             "set", "setId", "series", "released", "number", "rarity", "artist",
         ],
-        keeping: KindKeeping(list: "deck", conditions: ["M", "NM", "LP", "MP", "HP", "DMG"], entryTypes: [typedPrice]) {
+        keeping: KindKeeping(
+            list: "deck",
+            conditions: ["M", "NM", "LP", "MP", "HP", "DMG"],
+            entryTypes: [typedPrice] + KindKeeping.leaving("a card")
+        ) {
             let copy = KeptPlace.entry(KeptEntryType.copy)
             return [
                 .kept("language", .label, of: copy).search("with a copy in a language", ["en", "ja"]),

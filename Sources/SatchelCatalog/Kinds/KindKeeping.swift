@@ -44,6 +44,18 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
         }
     }
 
+    /// The verbs by which a copy goes to somebody else.
+    package static func leaving(_ one: String) -> [EntryType] {
+        @Sendable func fields(_ verb: String) -> [Field<Item>] {
+            let price: Field<Item> = .kept("price", .money, of: .entry(verb)).word("for")
+            return (verb == "sell" ? [price] : []) + [.kept("to", .label, of: .entry(verb))]
+        }
+        return [
+            EntryType("sell", "record that you sold \(one)", done: "sold", usesCopy: true) { fields("sell") },
+            EntryType("give", "record that you gave away \(one)", done: "gave away", usesCopy: true) { fields("give") },
+        ]
+    }
+
     /// How much the user can have of an item.
     public enum Quantity: Sendable {
         /// Copies, each with a condition, a place and a price.

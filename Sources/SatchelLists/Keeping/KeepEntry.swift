@@ -8,6 +8,7 @@ struct KeepEntry<Item: ListedItem>: Command {
     let type: KindKeeping<Item>.EntryType
     private let on = Parameter.option("on", .text, "the day, or unknown; by default today")
     private let note = Parameter.option("note", .text, "a note about it")
+    private let copy = Parameter.option("copy", .text, "which copy, as 'log' names it; by default the oldest")
     private let amount = Parameter.argument("amount", .text, "how many, such as 0.5")
     private var declared: [Field<Item>] { type.fields() }
     private var amountField: Field<Item>? { declared.first { $0.key == KeptEntryType.amount } }
@@ -24,10 +25,10 @@ struct KeepEntry<Item: ListedItem>: Command {
             type.summary,
             effect: .changes,
             discussion: type.usesCopy
-                ? "The oldest copy is gone then, if there is one."
+                ? "A copy is gone then, if there is one; 'log remove' with the id of the entry brings it back."
                 : type.amount == .takes ? "More than you have is recorded, too; the answer then says so." : nil,
             arguments: hasAmount ? [kept.item.spec, amount.spec] : [kept.items.spec],
-            options: [on.spec] + fields.options + [note.spec],
+            options: [on.spec] + fields.options + (type.usesCopy ? [copy.spec] : []) + [note.spec],
             examples: [
                 Example(
                     Item.line(hasAmount ? "\(type.verb) 1 0.5" : "\(type.verb) 1")
@@ -61,6 +62,7 @@ struct KeepEntry<Item: ListedItem>: Command {
         given = try await fields.resolved(given)
         let items = try await kept.found(hasAmount ? [invocation[kept.item]] : invocation[kept.items], in: context)
         let (type, words) = (type, Self.words(declared, given, day))
+        let chosen = type.usesCopy ? invocation[copy] : nil
         return try await kept.tell(items) { [given] change, thing, item in
             let copies = try change.keeping(of: item).copies
             var (texts, facts) = (given.copies, given.facts)
@@ -75,11 +77,12 @@ struct KeepEntry<Item: ListedItem>: Command {
             (texts["day"], texts["note"]) = (day.map { [$0] }, note.map { [$0] })
             if !facts.isEmpty { try change.set(facts, of: thing) }
             var left = ""
-            if type.usesCopy, let oldest = copies.first {
-                try change.set(["gone": [day ?? "unknown"]], of: .entry(Item.kind.id, oldest.id))
-                texts["copy"] = [oldest.id]
+            if type.usesCopy, let used = copies.first(where: { chosen == nil || $0.id == chosen }) {
+                try change.set(["gone": [day ?? "unknown"]], of: .entry(Item.kind.id, used.id))
+                texts["copy"] = [used.id]
                 left = copies.count == 2 ? "; 1 copy left" : "; \(copies.count - 1) copies left"
             }
+            if let chosen, texts["copy"] == nil { throw PlainError.noEntry(chosen, feature: Item.words.feature) }
             let entry = try change.add(type.verb, about: thing, texts)
             guard let done = type.done else { return "recorded '\(type.verb)' of \(Item.name(of: item))\(left)" }
             let amount = texts[KeptEntryType.amount]?.first.map { DecimalText.grouped($0) + " " } ?? ""
