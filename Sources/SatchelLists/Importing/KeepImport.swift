@@ -65,8 +65,8 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
             discussion: """
                 \(known)Any table in CSV or TSV is read by headings that name fields, or by --map; besides fields, a column \
                 may say \(words). Rows are matched with what you keep by numbers and ids, then by title. What the file leaves \
-                out stays, importing it again changes nothing, and 'undo' undoes all of it. Columns without a field are \
-                kept under 'extra'.
+                out stays, an empty cell erases nothing ('\(name) edit --clear' does), importing it again changes nothing, and \
+                'undo' undoes all of it. Columns without a field are kept under 'extra'.
                 """ + (catalog.map { "\n\n" + $0.discussion } ?? ""),
             terms: catalog?.publicFiles ?? [],
             arguments: [files.spec],
