@@ -28,9 +28,7 @@ package struct ClosetCatalog: Catalog {
 
     package func item(_ id: GarmentID) async throws -> Garment? {
         if let garment = try await store.garment(id) { return garment }
-        let name = FoldedText(id.rawValue)
-        guard !name.letters.isEmpty else { return nil }
-        let named = try await store.closet().garments.filter { FoldedText($0.title).letters == name.letters }
+        let named = try await store.garments(named: id.rawValue)
         guard named.count < 2 else { throw ClosetError.ambiguous(id.rawValue, ids: named.map(\.id)) }
         return named.first
     }

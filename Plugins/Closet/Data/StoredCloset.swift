@@ -18,6 +18,19 @@ package struct StoredCloset: ClosetStore {
 
     package func closet() async throws -> Closet { try await store.read { try $0.closet() } }
 
+    package func styles() async throws -> [Style] {
+        try await store.read { try $0.styles() }.sorted { $0.number < $1.number }
+    }
+
+    package func garments(named name: String) async throws -> [Garment] {
+        let letters = FoldedText(name).letters
+        guard !letters.isEmpty else { return [] }
+        return try await store.read { contents in
+            try contents.ids(of: Garment.self, named: name).compactMap { try contents.garment($0) }
+                .filter { FoldedText($0.title).letters == letters }
+        }
+    }
+
     package func garments(page: Int, size: Int) async throws -> Page<Garment> {
         try await store.read { contents in try contents.page(page, size: size) { try contents.garment($0) } }
     }

@@ -7,6 +7,12 @@ import SatchelCatalog
 package protocol ClosetStore: Sendable {
     func closet() async throws -> Closet
 
+    /// Returns the styles, in the order they were made.
+    func styles() async throws -> [Style]
+
+    /// Returns the clothes with a name, ignoring case and accents.
+    func garments(named name: String) async throws -> [Garment]
+
     /// Returns a page of the clothes, in the order they were added.
     func garments(page: Int, size: Int) async throws -> Page<Garment>
 

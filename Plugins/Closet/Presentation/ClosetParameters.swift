@@ -25,7 +25,7 @@ struct ClosetParameters {
             .text,
             "a name, or a row number from 'closet style list'",
             from: CompletionSource("closet.styles") {
-                (try? await store.closet().styles.map { Completion($0.name) }) ?? []
+                (try? await store.styles().map { Completion($0.name) }) ?? []
             }
         )
         let things = CompletionSource("closet.things") {
@@ -60,7 +60,7 @@ extension ClosetViewModel {
     /// Nil means the garment on screen.
     func garmentOrStyle(_ reference: String?) async throws -> GarmentOrStyle {
         guard let reference else { return .garment(try await list.item(orOnScreen: nil)) }
-        let closet = try await store.closet()
+        let closet = Closet(styles: try await store.styles())
         guard let style = closet.style(named: reference) ?? closet.style(StyleID(reference)) else {
             do {
                 return .garment(try await garment(reference))
@@ -86,10 +86,13 @@ extension ClosetViewModel {
 
     /// Resolves clothes and styles, each once; rows may also be given as `3-5` and `1,3`.
     func garmentsAndStyles(_ references: [String]) async throws -> [GarmentOrStyle] {
-        let closet = try await store.closet()
-        let rows = try RowSet.expanding(references) { word in
-            closet.style(named: word) != nil || closet.garments.contains { $0.title == word }
+        let styles = try await store.styles()
+        var names: Set<String> = []
+        for word in references {
+            let isGarment = try await store.garments(named: word).contains { $0.title == word }
+            if isGarment || styles.named(word) != nil { names.insert(word) }
         }
+        let rows = try RowSet.expanding(references) { [names] word in names.contains(word) }
         var things: [GarmentOrStyle] = []
         for row in rows {
             let thing = try await garmentOrStyle(row)

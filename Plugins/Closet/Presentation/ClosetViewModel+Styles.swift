@@ -6,7 +6,7 @@ extension ClosetViewModel {
     ///
     /// Without a list, rows count in the order in which styles were made.
     func style(_ reference: String) async throws -> Style {
-        let closet = try await store.closet()
+        let closet = Closet(styles: try await store.styles())
         if let style = closet.style(named: reference) { return style }
         if let number = Int(reference), reference.count < 10 {
             let rows = stylesOnScreen ?? closet.styles.map(\.id)

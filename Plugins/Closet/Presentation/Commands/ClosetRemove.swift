@@ -24,7 +24,7 @@ struct ClosetRemove: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let found = try await viewModel.garments(invocation[viewModel.parameters.garments])
-        let closet = try await viewModel.store.closet()
+        let closet = Closet(styles: try await viewModel.store.styles())
         let parts = found.map { garment in
             let styles = closet.styles(with: garment.id).map(\.name)
             return "'\(garment.title)'" + (styles.isEmpty ? "" : " from the closet and from \(styles.quoted)")

@@ -20,7 +20,7 @@ struct ClosetShow: Command {
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let found = try await viewModel.garment(invocation[viewModel.parameters.garment])
         return try await context.show { context in
-            let garment = try await viewModel.store.closet().garment(found.id) ?? found
+            let garment = try await viewModel.store.garment(found.id) ?? found
             let output = try await presenter.illustrated(page(of: garment), of: garment, in: context)
             context.whenDone { viewModel.list.show(found) }
             return output
@@ -28,8 +28,8 @@ struct ClosetShow: Command {
     }
 
     func page(of garment: Garment) async throws -> Output {
-        let closet = try await viewModel.store.closet()
-        guard let now = closet.garment(garment.id) else { throw ClosetError.removed(garment.title) }
+        guard let now = try await viewModel.store.garment(garment.id) else { throw ClosetError.removed(garment.title) }
+        let closet = Closet(garments: [now], styles: try await viewModel.store.styles())
         return .detail(Garment.detail(of: now, in: closet, await presenter.keptFields(of: now)))
     }
 }
