@@ -1,5 +1,6 @@
 import Foundation
 import SatchelJSON
+import SatchelPersistence
 import Synchronization
 
 /// The lists that a person saw last, one of each name, for the next start of the program.
@@ -53,7 +54,9 @@ public final class KeptLists: Sendable {
     public func read<List: Decodable>(_ type: List.Type, _ name: String, in store: CollectionStore) async -> List? {
         let (isOpen, noted) = state.withLock { ($0.isOpen, $0.noted[name]) }
         if let noted = noted as? List { return noted }
-        guard isOpen, let text = try? await store.remembered(as: Self.prefix + name, limit: 1).first?.text,
+        // Where nothing can be written, another list may have been seen since.
+        guard isOpen, store.database.takesWrites,
+            let text = try? await store.remembered(as: Self.prefix + name, limit: 1).first?.text,
             text.utf8.count <= Self.mostBytes
         else { return nil }
         return try? StrictJSON.decode(type, from: Data(text.utf8))

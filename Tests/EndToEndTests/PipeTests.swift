@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("End to end: without a terminal")
@@ -54,6 +55,27 @@ struct PipeTests {
 
         let queries = run.output.split(separator: "\n").dropFirst().map { $0.split(separator: ",")[0] }
         #expect(queries == ["gatsby", "1984", "odyssey", "iliad", "hobbit"])
+    }
+
+    @Test(
+        "Where nothing can be saved, a row number means no row of an earlier list",
+        .enabled(if: TestProcess.canMount, "permissions do not bind root; a read-only mount needs root")
+    )
+    func readOnlyHome() throws {
+        let program = try Program()
+        _ = try program.run("books", "search", "emma")
+        let lines = """
+            mount --bind "$HOME" "$HOME" && mount -o remount,bind,ro "$HOME" || exit 9
+            "$0" books search dune -n 1 && "$0" books show 1
+            """
+
+        let run = try program.run(
+            TestProcess.unshare + ["/bin/sh", "-c", lines, Program.path],
+            program: "/usr/bin/env"
+        )
+
+        #expect(run.output.contains("Dune") && !run.output.contains("Emma"), "\(run)")
+        #expect(run.status == 1 && run.errors.contains("no row 1: no list yet"), "\(run)")
     }
 
     @Test("A limit of no recent searches keeps none and is no error")

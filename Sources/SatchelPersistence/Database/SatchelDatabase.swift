@@ -47,6 +47,13 @@ package actor SatchelDatabase {
         self.init(at: { DatabaseOpening.memory }, migrations: migrations)
     }
 
+    /// Whether its folder and its file, if there is one, may be written.
+    package nonisolated var takesWrites: Bool {
+        guard let path = try? location(), path != DatabaseOpening.memory else { return true }
+        let places: [String] = [path, PrivateFolder.parent(of: path)]
+        return places.allSatisfy { access($0, F_OK) != 0 || access($0, W_OK) == 0 }
+    }
+
     /// Reads from one snapshot of the database, even on a full or read-only disk; the closure must not write.
     ///
     /// Before anything was written there is no file, and none is created.
