@@ -131,6 +131,8 @@ struct KeepList<Item: ListedItem>: Command {
                 return (name: texts["name"]?.first ?? thing.id, count: members.count, total: total)
             }
         }
+        // By name, as each device has them in the order in which it got them.
+        .map { ($0, FoldedText($0.name).spaced) }.sorted { ($0.1, $0.0.name) < ($1.1, $1.0.name) }.map(\.0)
         return RecordList(
             columns: [
                 .init("name", "Name", .title), .init("items", Item.words.many.asHeading, alignment: .trailing),
