@@ -42,6 +42,11 @@ package enum ClockTime {
         return sum <= latest ? sum : nil
     }
 
+    /// The same of a time before midnight.
+    package static func secondsOfDay(_ text: String) -> Int? {
+        seconds(text).flatMap { $0 < 24 * 3600 ? $0 : nil }
+    }
+
     /// `09:30`, with seconds where there are any.
     package static func text(_ seconds: Int) -> String {
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -110,7 +110,7 @@ private enum TravelOptions {
             throw UsageError("--vehicles and --days can't be combined", hint: "leave out one of them")
         }
         var travel = usual
-        travel.leaves = try read(leave, as: "a time of day such as 09:00", ClockTime.seconds) ?? usual.leaves
+        travel.leaves = try read(leave, as: "a time of day such as 09:00", ClockTime.secondsOfDay) ?? usual.leaves
         travel.until = try read(until, as: "a time of day such as 09:00", ClockTime.seconds) ?? usual.until
         if let count = invocation[days] ?? invocation[vehicles] {
             (travel.travelers, travel.isDays) = (count, invocation[days] != nil)
