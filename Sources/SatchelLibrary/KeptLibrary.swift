@@ -21,7 +21,7 @@ package struct KeptLibrary<Item: CatalogItem>: Sendable {
 
     /// What the index holds.
     private struct Mark: Sendable {
-        static var name: String { "kept, each value of stored facts" }
+        static var name: String { "kept, each exact value of stored facts" }
 
         /// The newest change of the collection in it, and the moment of the latest operation.
         let moment: (change: Int64, clock: Int64)

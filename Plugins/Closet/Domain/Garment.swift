@@ -139,8 +139,11 @@ package struct Price: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String { digits + unit }
 
-    /// The whole units of it.
-    var whole: Int { Int(digits.prefix { $0 != "." }) ?? 0 }
+    /// The parts of a unit that searches compare.
+    static let parts = 10_000
+
+    /// The amount in these.
+    var searched: Int { Int((amount * ExactDecimal(Self.parts)).description) ?? 0 }
 
     private var unit: String { currency.map { " " + $0 } ?? "" }
 

@@ -44,7 +44,7 @@ extension Garment {
             .one("price", .price, { $0.facts.price }, { $0.facts.price = $1 })
                 .column(.fact("Price", isTrailing: true, priority: 1))
                 // By its token, indexes that were made without it are known, and made again.
-                .search("bought for, in whole units", ["50..100"], token: "p").sort(),
+                .search("bought for", ["50..100", "9.99.."], token: "p").sort(),
             .one("boughtOn", .keptDay, { $0.facts.boughtOn }, { $0.facts.boughtOn = $1 })
                 .word("bought").label("bought").column(.data("Bought"))
                 .search("bought on a day, in a month or a year", ["2026", "..2019"]).sort(),
@@ -62,7 +62,7 @@ extension Garment {
             .computed("lastWashed", .day) { $0.washedOn.last }.label("last washed").column(.data("Last washed")),
             .computed("costPerWear", .price) { $0.costPerWear.flatMap { Price($0) } }
                 .word("cost").label("cost per wear").column(.data("Per wear"))
-                .search("by cost per wear, in whole units", ["..5"]).sort(),
+                .search("by cost per wear", ["..5"]).sort(),
             .many("photos", .photo, { $0.photos }, { $0.photos = $1 }).column(.data("Photos")).untyped,
             .one("note", .note, { $0.facts.note }, { $0.facts.note = $1 }).column(.data("Note")).part(.topics),
             .one("number", .number(), { $0.number }, { $0.number = $1 ?? 0 })
@@ -143,8 +143,8 @@ extension FieldType<Price> {
             text: \.description,
             order: { .letters($0.amount.sortLetters) }
         )
-        .searched(as: { .number($0.whole) }) { typed in
-            NumberRange(typed, allowed: 0...999_999_999_999).map { (.numbers($0), $0.description) }
+        .searched(as: { .number($0.searched) }) { typed in
+            NumberRange(amounts: typed, allowed: 0...999_999_999_999, parts: Price.parts).map { (.numbers($0), typed) }
         }
     }
 }

@@ -135,6 +135,8 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
         return isMarked(keeping) ? mark.state : nil
     }
 
+    private func isMarked(_ keeping: Keeping) -> Bool { keeping.texts[mark.key] != nil }
+
     /// The days on which ``progress`` was finished, as precisely as they are known.
     private func finishes(_ keeping: Keeping) -> [KeptDay] {
         guard let progress else { return [] }
@@ -147,8 +149,6 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
         let status = status(of: keeping).map { status in
             let year = status == progress?.done ? finishes(keeping).last.map { " " + $0.year } : nil
             let why = status == mark.state ? keeping.texts["why"]?.first : nil
-    private func isMarked(_ keeping: Keeping) -> Bool { keeping.texts[mark.key] != nil }
-
             let price = keeping.texts["soldFor"]?.first.map { " for \($0)" } ?? ""
             return (why.map { $0 + price } ?? status) + (year ?? "")
         }
@@ -207,6 +207,8 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
         ] + owned + [
             .kept("status", .word(in: states), from: ofState) { status(of: $0).map { [$0] } ?? [] }
                 .column(.data("Status")).search("in a state", Array(states.prefix(2)))
+                // What is wanted may have been read before.
+                .search(alsoBy: .word(in: states)) { isMarked($0.keeping) ? [mark.state] : [] }
         ]
     }
 
@@ -219,8 +221,6 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
             .kept("note", .remark, of: .item).column(.data("Note")),
             isSingle
                 ? .kept("archived", .keptDay, of: .item).untyped.column(.data("Archived"))
-                // What is wanted may have been read before.
-                .search(alsoBy: .word(in: states)) { isMarked($0.keeping) ? [mark.state] : [] }
                 : .kept("want", .flag, of: .item).label(nil).untyped,
         ] + (isSingle ? gone : []) + [
             .kept("added", .keptDay, of: .item).untyped.column(.data("Added"))
@@ -248,7 +248,7 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
             .kept("condition", condition, of: place)
                 .search("with a copy in a condition", [conditions.first ?? "good"]),
             .kept("place", .label, of: place).search("with a copy in a place", ["cellar", "\"living/shelf 3\""]),
-            .kept("paid", .money, of: place).search("paid for a copy, in whole units", ["10..20"]),
+            .kept("paid", .money, of: place).search("paid for a copy", ["10..20", "9.99.."]),
             .kept("bought", .keptDay, of: place).search("with a copy bought on a day or in a year", ["2026"]),
         ]
         return (fields + copy()).map { $0.column(.data($0.key.asHeading)).hidden }

@@ -42,15 +42,31 @@ public struct Money: Hashable, Sendable, CustomStringConvertible {
         (amount, currency, value) = ("-" + money.amount, money.currency, -money.value)
     }
 
-    /// The whole units.
-    var whole: Int {
-        let units = amount.split(separator: ".").first.flatMap { Int($0) } ?? 0
-        return value < .zero && amount.contains(".") ? units - 1 : units
+    /// The parts of a unit that searches compare.
+    fileprivate static let parts = 1_000_000
+
+    /// The amount in these.
+    fileprivate var searched: Int {
+        let ends = amount.drop { $0 == "-" }.split(separator: ".")
+        let fraction = ends.dropFirst().first.map { $0 + String(repeating: "0", count: max(0, 6 - $0.utf8.count)) }
+        let number = (Int(ends.first ?? "0") ?? 0) * Self.parts + (fraction.flatMap { Int($0.prefix(6)) } ?? 0)
+        return value < .zero ? -number : number
+    }
+}
+
+extension NumberRange {
+    /// Reads amounts, in parts of a unit: whole units, such as `10..20`, with all between, or exact ones, such as `>9.99`.
+    package init?(amounts text: String, allowed: ClosedRange<Int>, parts: Int) {
+        guard let units = NumberRange(text, allowed: allowed) else {
+            self.init(text) { ExactDecimal($0.trimmed).flatMap { Int(($0 * ExactDecimal(parts)).description) } }
+            return
+        }
+        self.init(first: units.first.map { $0 * parts }, last: units.last.map { $0 * parts + parts - 1 })
     }
 }
 
 extension FieldType<Money> {
-    /// An amount and its currency, searched by whole units.
+    /// An amount and its currency.
     public static var money: FieldType {
         money(from: 0) { Money($0) }
     }
@@ -62,8 +78,9 @@ extension FieldType<Money> {
         FieldType("an amount and a currency, such as '9.90 EUR'", .money, parse: parse, text: \.description) {
             .letters($0.value.sortLetters)
         }
-        .searched(as: { .number($0.whole) }) { typed in
-            NumberRange(typed, allowed: least...999_999_999_999).map { (.numbers($0), $0.description) }
+        .searched(as: { .number($0.searched) }) { typed in
+            NumberRange(amounts: typed, allowed: least...999_999_999_999, parts: Money.parts)
+                .map { (.numbers($0), typed) }
         }
     }
 }
