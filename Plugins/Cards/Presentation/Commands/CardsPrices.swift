@@ -138,7 +138,11 @@ extension CardPricing {
 struct CardsMovers: Command {
     let kept: KeptItems<Card>
     let pricing: CardPricing
-    private let span: Parameter<String?> = .optionalArgument("span", .text, "how far back, such as 7d; by default 30d")
+    private let span: Parameter<String?> = .optionalArgument(
+        "span",
+        .text,
+        "how far back, such as 7d, 4w, 3m or 1y; by default 30d"
+    )
 
     private static let columns: [RecordList.Column] = [
         .init("id", "Id", .subtitle), .init("name", "Name", .title), .init("finish", "Finish", hidesWhenEmpty: true),
@@ -159,15 +163,18 @@ struct CardsMovers: Command {
                 market or both typed, and sorts by the change times your copies. A card without both prices is not listed.
                 """,
             arguments: [span.spec],
-            examples: [Example("cards movers 30d", "in a month")],
+            examples: [Example("cards movers 3m", "in three months")],
             columns: Self.columns
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let text = invocation[span] ?? "30d"
-        guard text.hasSuffix("d"), let start = Day(typed: "-" + text, today: pricing.today()) else {
-            throw UsageError(.wrongValue("span", found: text, allowed: "days, such as 7d or 90d", nearest: nil))
+        let days = text.last.flatMap { ["d": 1, "w": 7, "m": 30, "y": 365][$0.lowercased()] }
+        guard let days, let count = Int(text.dropLast()), (1...10_000).contains(count),
+            let start = Day(number: pricing.today().number - count * days)
+        else {
+            throw UsageError(.wrongValue("span", found: text, allowed: "a span such as 7d, 4w, 3m or 1y", nearest: nil))
         }
         let cards = try await kept.all()
         let prices = try await pricing.all(Set(cards.map(\.id)))
