@@ -59,6 +59,8 @@ struct ExportAnything: Command {
                 try await command.files?.write(part.files, beside: path)
                 parts.append(part)
             }
+            let alerts = try await StoredAlerts(session.store).whole()
+            if alerts.items > 0 { parts.append(alerts) }
             count = parts.reduce(0) { $0 + $1.items }
             let day = try session.clock.today.description
             let value = WholeFile.value(parts.map(\.value), on: day)

@@ -27,6 +27,10 @@ struct ImportWhole {
         var parts: [(kind: WholeKind, merging: @Sendable (WholeKind, inout CollectionChange) throws -> WholeCounts)] =
             []
         for var kind in file.kinds {
+            guard !StoredAlerts.has(kind) else {
+                parts.append((kind, StoredAlerts.merge))
+                continue
+            }
             guard let command = commands.first(where: { $0.command.kind == kind.kind })?.command else {
                 context.notify("warning: left out: no feature here is for '\(UsageError.shown(kind.kind))'")
                 continue

@@ -1,5 +1,6 @@
 import SatchelCatalog
 import SatchelCollection
+import SatchelImporting
 import SatchelNumbers
 import SatchelPluginAPI
 
@@ -34,6 +35,16 @@ package struct PriceAlert: Sendable {
         (self.id, self.feature, self.item, self.rule) = (id, feature, item, rule)
         (title, self.limit, self.currency) = (text("title") ?? item, limit, currency)
         base = text("base").flatMap { ExactDecimal($0) }
+    }
+
+    /// What it says, as it is kept.
+    fileprivate var texts: FieldTexts {
+        var texts: FieldTexts = [
+            "feature": [feature], "item": [item], "title": [title], "rule": [rule.rawValue],
+            "limit": [limit.description], "currency": [currency],
+        ]
+        texts["base"] = base.map { [$0.description] }
+        return texts
     }
 
     /// What it waits for: `above 70,000 USD`.
@@ -104,6 +115,44 @@ package struct StoredAlerts: Sendable {
             if isNew { news.append(state) }
         }
         return news
+    }
+
+    /// All alerts as a part of an export.
+    package func whole() async throws -> WholePart {
+        let things = try await store.read { try $0.things(.item, PriceAlert.kind) }
+        let items = things.map { thing, texts in
+            let fields = texts.sorted { $0.key < $1.key }.map { Value.Member($0.key, .text($0.value.first)) }
+            return Value.object([.init("id", .text(thing.id)), .init("fields", .object(fields))])
+        }
+        let value = Value.object([.init("kind", .text(PriceAlert.kind)), .init("items", .list(items))])
+        return WholePart(value: value, items: items.count)
+    }
+
+    /// Whether a part of an export has alerts.
+    package static func has(_ part: WholeKind) -> Bool { part.kind == PriceAlert.kind }
+
+    /// Adds the alerts of a part of an export that are not here.
+    package static func merge(_ part: WholeKind, into change: inout CollectionChange) throws -> WholeCounts {
+        var counts = WholeCounts(items: part.items.count)
+        var here = try change.contents.things(.item, PriceAlert.kind).compactMap { PriceAlert("", $0.texts)?.texts }
+        for item in part.items {
+            let fields = item.fields.texts.map { (key: $0.key, value: $0.value) }
+            guard var texts = PriceAlert("", FieldTexts(fields))?.texts,
+                texts.values.joined().allSatisfy({ $0.utf8.count <= 500 && RowText.line($0) == $0 })
+            else {
+                counts.refused.append("\(UsageError.shown(item.id)): it is not an alert")
+                continue
+            }
+            guard !here.contains(texts) else {
+                counts.unchanged += 1
+                continue
+            }
+            here.append(texts)
+            counts.added += 1
+            texts["added"] = item.fields.texts["added"]?.first.flatMap { Day($0) }.map { [$0.description] }
+            try change.set(texts, of: .item(PriceAlert.kind, "alert-\(try change.nextNumber(of: PriceAlert.kind))"))
+        }
+        return counts
     }
 
     func add(_ texts: FieldTexts, _ words: String) async throws -> String {
