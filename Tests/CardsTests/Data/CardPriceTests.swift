@@ -44,7 +44,7 @@ struct CardPriceTests {
             """
         #expect(
             try await prices(json) == [
-                "a-1 1steditionholofoil 100 USD tcgplayer 2024-01-05",
+                "a-1 1st-edition-holo 100 USD tcgplayer 2024-01-05",
                 "a-1 holo 21.29 USD tcgplayer 2024-01-05 low 0.48",
                 "a-1 usual 7.31 EUR cardmarket 2024-01-06 low 3", "a-1 reverse 2.3 EUR cardmarket 2024-01-06",
             ]

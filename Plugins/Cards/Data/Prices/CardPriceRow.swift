@@ -76,12 +76,12 @@ private struct Section: Decodable, Sendable {
     }
 
     private static func finish(_ name: String) -> String {
-        switch name {
-        case "holofoil", "holo", "unlimitedHolofoil": "holo"
+        switch name.lowercased().replacing("-", with: "") {
+        case "holofoil", "holo", "unlimitedholofoil": "holo"
         case "unlimited": "normal"
-        case "1stEdition", "1stEditionNormal": "1st-edition"
-        case "1stEditionHolofoil": "1st-edition-holo"
-        case "reverseHolofoil", "reverse-holofoil", "reverse": "reverse"
+        case "reverseholofoil", "reverse": "reverse"
+        case "1stedition", "1steditionnormal": "1st-edition"
+        case "1steditionholofoil": "1st-edition-holo"
         default: name.lowercased().replacing("-", with: " ")
         }
     }
