@@ -166,18 +166,21 @@ extension ImportChange {
     ) -> Bool {
         let words = (said ?? texts).sorted { $0.key < $1.key }.flatMap { [$0.key] + $0.value }
         let digest = ImportKey.digest([type] + words)
-        let count = counts["\(thing.id) \(digest)", default: 0]
-        counts["\(thing.id) \(digest)"] = count + 1
+        let key = "\(thing.id) \(digest)"
+        let count = counts[key, default: 0]
+        counts[key] = count + 1
         let ref = "\(plan.source) \(digest)" + (count == 0 || isUnique ? "" : " \(count + 1)")
         if let entry = index.refs["\(thing.id) \(ref)"] {
             claimed.insert(entry)
             return false
         }
         let all = index.entries[thing.id] ?? []
-        let place = all.firstIndex { $0.type == type && !claimed.contains($0.id) && fits($0) }
+        // Where one found none, its like finds none.
+        let place =
+            earlier[key] != nil ? nil : all.firstIndex { $0.type == type && !claimed.contains($0.id) && fits($0) }
         guard let place else {
-            if type == KeptEntryType.copy, repriced(texts, of: thing) != nil {
-                waiting.append((thing, texts, ref))
+            if type == KeptEntryType.copy, repriced(texts, of: thing, key) != nil {
+                waiting.append((thing, texts, ref, key))
                 return true
             }
             let new = texts.merging(first).merging([ImportKey.ref: [ref]])
@@ -206,37 +209,52 @@ extension ImportChange {
     /// Adds the copies of which those of an earlier import may only have had another price, once it is known which of these the file
     /// still has.
     mutating func addWaiting(to steps: inout ImportSteps) {
-        for (thing, texts, ref) in waiting {
-            if let (copy, price) = repriced(texts, of: thing) {
-                claimed.insert(copy)
+        for (thing, texts, ref, key) in waiting {
+            if let copy = repriced(texts, of: thing, key) {
+                claimed.insert(copy.id)
                 // A price that was edited here stays.
-                let isKept = index.entries[thing.id]?.first { $0.id == copy }?.texts["paid"] != price
-                let new: FieldTexts = isKept ? [:] : ["paid": texts["paid"] ?? []]
-                steps.set(new.merging([ImportKey.ref: [ref]]), of: .entry(Item.kind.id, copy))
+                let new: FieldTexts = copy.isEdited ? [:] : ["paid": texts["paid"] ?? []]
+                steps.set(new.merging([ImportKey.ref: [ref]]), of: .entry(Item.kind.id, copy.id))
             } else {
                 _ = steps.add(texts.merging([ImportKey.ref: [ref]]), KeptEntryType.copy, about: thing)
             }
         }
     }
 
-    /// A copy that an earlier import of such a file added for another price, such as the average of what copies cost, with that
-    /// price; nil without one that no row has accounted for.
-    private func repriced(_ texts: FieldTexts, of thing: Thing) -> (copy: String, price: [String])? {
+    /// A copy that an earlier import of such a file added for another price, such as the average of what copies cost, and whether its
+    /// price was edited here; nil without one that no row has accounted for.
+    private mutating func repriced(
+        _ texts: FieldTexts,
+        of thing: Thing,
+        _ key: String
+    ) -> (id: String, isEdited: Bool)? {
+        if earlier[key] == nil { earlier[key] = copies(of: thing, otherwiseAs: texts).reversed() }
+        while let last = earlier[key]?.last {
+            guard claimed.contains(last.id) else { return last }
+            earlier[key]?.removeLast()
+        }
+        return nil
+    }
+
+    private func copies(of thing: Thing, otherwiseAs texts: FieldTexts) -> [(id: String, isEdited: Bool)] {
         // Two tables of one's own may have two copies.
-        guard texts["paid"] != nil, !["mine", KeptFormat.table].contains(plan.source) else { return nil }
-        var prices: Set<[String]> = []
-        for copy in index.entries[thing.id] ?? [] where copy.type == KeptEntryType.copy {
-            guard let price = copy.texts["paid"], price != texts["paid"],
-                texts == copy.texts.merging(["paid": texts["paid"] ?? []]), prices.insert(price).inserted
+        guard texts["paid"] != nil, !["mine", KeptFormat.table].contains(plan.source) else { return [] }
+        let copies = entries(of: thing, KeptEntryType.copy)
+        let paid = Dictionary(firstOf: copies.map { ($0.id, $0.texts["paid"]) })
+        var (found, prices): ([(id: String, isEdited: Bool)], Set<[String]>) = ([], [])
+        for copy in copies {
+            guard let price = copy.texts["paid"], price != texts["paid"], !prices.contains(price),
+                texts == copy.texts.merging(["paid": texts["paid"] ?? []])
             else { continue }
+            prices.insert(price)
             let words = [copy.type] + copy.texts.sorted { $0.key < $1.key }.flatMap { [$0.key] + $0.value }
             let ref = "\(thing.id) \(plan.source) \(ImportKey.digest(words))"
             for number in 1... {
                 guard let id = index.refs[ref + (number == 1 ? "" : " \(number)")] else { break }
-                if !claimed.contains(id) { return (id, price) }
+                found.append((id, paid[id] != price))
             }
         }
-        return nil
+        return found
     }
 }
 

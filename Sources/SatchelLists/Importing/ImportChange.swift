@@ -11,7 +11,9 @@ struct ImportChange<Item: ListedItem> {
     /// How often the file says the same of one thing.
     var counts: [String: Int] = [:]
     /// Copies that are new, or have another price.
-    var waiting: [(thing: Thing, texts: FieldTexts, ref: String)] = []
+    var waiting: [(thing: Thing, texts: FieldTexts, ref: String, key: String)] = []
+    /// Copies of earlier imports that may be these.
+    var earlier: [String: [(id: String, isEdited: Bool)]] = [:]
     let progress = Item.kind.keeping?.progress
     /// The ids that rows of this file mean, with the place of the first that does.
     private var meant: [String: Int] = [:]
