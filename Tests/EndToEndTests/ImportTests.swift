@@ -62,10 +62,13 @@ struct ImportTests {
         let catalog = try program.run("books", "import", "-", input: try program.read("one.ndjson"))
         let file = try program.run(["-c", "\"$0\" books import - < one.ndjson", Program.path], program: "/bin/sh")
         let commands = try program.run(input: "books import -\n")
+        let much = "head -c 270000000 /dev/zero | \"$0\" books import -"
+        let tooMuch = try program.run(["-c", much, Program.path], program: "/bin/sh")
 
         #expect(kept.status == 0 && kept.output.contains("Dune,Frank Herbert"), "\(kept)")
         #expect(catalog.status == 0 && catalog.output.contains("-  "), "\(catalog)")
         #expect(file.status == 0 && file.output.contains("-  "), "\(file)")
+        #expect(tooMuch.status == 1 && tooMuch.errors.contains("'-' is larger than 256 MB"), "\(tooMuch)")
         #expect(commands.status == 2 && commands.errors.contains("which commands are read from"), "\(commands)")
     }
 

@@ -8,8 +8,8 @@ enum StandardInput {
     /// The most bytes that come through a pipe: those of the largest file that is read whole.
     private static let mostBytes = 256 << 20
     private static let path = "/dev/stdin"
-    /// What came through a pipe.
-    private static let copy = Mutex<SpoolFile?>(nil)
+    /// What came through a pipe, or why it can't be read.
+    private static let copy = Mutex<Result<SpoolFile, ImportFileError>?>(nil)
 
     /// Opens it, after what a pipe has was read to its end; returns -1 with `errno` if there is none.
     static func descriptor() throws(ImportFileError) -> Int32 {
@@ -17,9 +17,10 @@ enum StandardInput {
             if copy == nil {
                 let input = try OpenedFile(OpenedFile.open(path), called: name)
                 guard input.kind == .pipe else { return OpenedFile.open(path) }
-                copy = try whole(PipeBytes(input, hasWriter: true))
+                let pipe = PipeBytes(input, hasWriter: true)
+                copy = Result { () throws(ImportFileError) in try whole(pipe) }
             }
-            return copy.map { OpenedFile.open($0.path) } ?? -1
+            return try copy.map { (copy) throws(ImportFileError) in OpenedFile.open(try copy.get().path) } ?? -1
         }
     }
 
