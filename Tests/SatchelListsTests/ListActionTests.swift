@@ -35,3 +35,17 @@ struct ListActionTests {
         #expect(action.lines(["h1", "h2"], answer) == [line])
     }
 }
+
+private struct Badge: CatalogItem {
+    static let kind = Kind<Badge>("badges", one: "badge", fields: [.id()], keeping: KindKeeping(list: "board"))
+    let id: ItemID<Badge>
+    let provenance: ItemSource
+    var title: String { id.rawValue }
+}
+
+@Test("An item that would drop what is kept of it is found out")
+func droppedKeeping() {
+    // Its copies and loans were kept, and no command showed them.
+    #expect(!Badge.storesKeeping)
+    #expect(Record<Hats>.storesKeeping)
+}

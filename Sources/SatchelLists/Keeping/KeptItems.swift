@@ -51,6 +51,8 @@ package final class KeptItems<Item: ListedItem> {
         rules: KeptRules<Item> = KeptRules()
     ) {
         guard let store = presenter.viewModel.keeping?.store else { return nil }
+        // Copies and loans would be kept, and shown by no command.
+        precondition(Item.storesKeeping, "\(Item.self) has Kind.keeping, and so needs 'var keeping = Keeping()'")
         (self.presenter, self.store, self.clock, self.rules) = (presenter, store, clock, rules)
         ids = ShortIDs(random)
     }
@@ -274,5 +276,14 @@ extension PlainError {
 
     static func noList(_ name: String, word: String, feature: String) -> PlainError {
         PlainError("no \(word) is called '\(name)'", hint: "run '\(feature) \(word) list' to list them")
+    }
+}
+
+extension CatalogItem {
+    /// Whether an item has what is kept of it: a type that does not declare the property drops it.
+    static var storesKeeping: Bool {
+        var item = Self(id: ItemID("item"), provenance: ItemSource(source: "none"))
+        item.keeping = Keeping(lists: ["list"])
+        return item.keeping.lists == ["list"]
     }
 }
