@@ -80,7 +80,7 @@ struct ExportAnything: Command {
 
     /// The kinds that are not in use, or can't be read, with how many things are kept of each.
     private func leftOut() async throws -> [(kind: String, items: Int)] {
-        let used = Set(session.composition.features.map(\.id))
+        let used = Set(session.composition.features.map(\.id)).union([PriceAlert.kind])
         return try await session.store.read { try $0.itemCounts() }.filter { !used.contains($0.kind) }
     }
 

@@ -16,8 +16,8 @@ struct ColumnFitting {
     static let gap = 2
     private static let leastTitle = 16
     private static let leastText = 12
-    /// A longer text makes no other column leave, nor does a title of more than half of the window.
-    private static let usualText = 24
+    /// A longer text makes no other column leave, nor does a longer title that has half of the window, or two thirds of a narrow one.
+    private static let (usualText, usualTitle) = (24, 48)
 
     /// The columns, in display order.
     let wishes: [Wish]
@@ -76,7 +76,8 @@ struct ColumnFitting {
 
     private func usual(_ wish: Wish) -> Int {
         if wish.isWhole { return wish.width }
-        return min(wish.width, wish.isTitle ? max(Self.leastTitle, available / 2) : Self.usualText)
+        let title = max(Self.leastTitle, min(available * 2 / 3, max(available / 2, Self.usualTitle)))
+        return min(wish.width, wish.isTitle ? title : Self.usualText)
     }
 
     private func least(_ wish: Wish) -> Int {

@@ -11,7 +11,7 @@ package struct PriceAlert: Sendable {
     }
 
     /// What kind of thing an alert is in the collection.
-    static let kind = "alert"
+    package static let kind = "alert"
 
     /// The id, such as `alert-1`.
     package let id: String
