@@ -3,7 +3,7 @@ import SatchelPluginAPI
 
 /// What the columns of a program's files say of things of a kind, each written `Winery=producer`.
 package struct ImportDeclaration: Hashable, Sendable {
-    /// A column, and the field that it says, or one of ``KeptColumn/words``.
+    /// A column, and the field that it says, or one of ``KeptColumn/words``; `=want` alone says that all rows are of what is wanted.
     package struct Column: Hashable, Sendable, CustomStringConvertible {
         package let heading: String
         /// The key of a field, `drink.day` of what is done with a thing.
@@ -27,7 +27,7 @@ package struct ImportDeclaration: Hashable, Sendable {
             (self.heading, field) = (
                 (isMark ? heading.dropLast() : heading[...]).trimmed, text[text.index(after: mark)...].trimmed
             )
-            guard !self.heading.isEmpty, !field.isEmpty else {
+            guard !self.heading.isEmpty || field == "want" && !isMark, !field.isEmpty else {
                 throw KindProblem(
                     "'\(UsageError.shown(text))' is not a column",
                     expected: "a text such as 'Winery=producer'"
@@ -67,13 +67,14 @@ package struct ImportDeclaration: Hashable, Sendable {
 
     /// The format of such files, which is known by the marks, or else by all of its columns.
     var format: KeptFormat {
+        let headings = columns.map(\.heading).filter { !$0.isEmpty }
         let marks = columns.filter(\.isMark).map(\.heading)
         // Several kinds of files of one program have the same ids.
         let program = name.prefix { $0 != "-" }
         return KeptFormat(
             name,
             name,
-            by: marks.isEmpty ? columns.map(\.heading) : marks,
+            by: marks.isEmpty ? headings : marks,
             columns.map { column in
                 (column.heading, column.field == "id" ? .id(prefix: "\(program)-") : KeptColumn(written: column.field))
             }

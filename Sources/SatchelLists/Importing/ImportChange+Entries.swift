@@ -4,9 +4,7 @@ import SatchelCollection
 /// What rows say of copies, readings, loans and trades.
 extension ImportChange {
     mutating func addCopies(_ row: ImportedRow, to thing: Thing, _ steps: inout ImportSteps) -> Bool {
-        // What is lent is owned.
-        let isOne = row.entry == nil && (row.ref != nil || !row.copy.isEmpty)
-        let count = max(row.copies ?? (isOne ? 1 : 0), row.loans.count)
+        let count = copies(in: row)
         let ref: FieldTexts? = row.entry == nil && count == 1 ? row.ref.map { ["ref": [$0]] } : nil
         var isChanged = plan.isList && changeCopies(row, of: thing, count, &steps)
         for _ in 0..<(plan.isList ? 0 : count) {
@@ -19,6 +17,18 @@ extension ImportChange {
         steps.set(["want": []], of: thing)
         index.clear("want", of: thing.id)
         return true
+    }
+
+    /// Whether there are copies of a thing, or a row says that there are.
+    func isOwned(_ thing: Thing, _ row: ImportedRow) -> Bool {
+        copies(in: row) > 0 || index.entries[thing.id]?.contains(where: \.isCopy) == true
+    }
+
+    /// How many copies a row says that there are.
+    private func copies(in row: ImportedRow) -> Int {
+        // What is lent is owned.
+        let isOne = row.entry == nil && (row.ref != nil || !row.copy.isEmpty)
+        return max(row.copies ?? (isOne ? 1 : 0), row.loans.count)
     }
 
     /// Lets the copies be as many as a list says, and say what it says of all of them, unless it said so the last time.

@@ -49,8 +49,9 @@ struct ImportChange<Item: ListedItem> {
     }
 
     private mutating func apply(_ place: Int, to steps: inout ImportSteps) {
-        let row = plan.rows[place]
+        var row = plan.rows[place]
         guard let (thing, added) = item(for: row, at: place) else { return }
+        if row.state == .wanted, !plan.isList, progress == nil, isOwned(thing, row) { row.state = nil }
         var isChanged = say(row, of: thing, added, &steps)
         if !isSingle, !isAmount { isChanged = addCopies(row, to: thing, &steps) || isChanged }
         isChanged = addReadings(row, to: thing, &steps) || isChanged

@@ -169,6 +169,12 @@ struct ImportedRows<Item: ListedItem>: Sendable {
                 } else {
                     read.lists.append(first)
                 }
+            case "want":
+                switch Self.isYes(first) {
+                case true?: read.state = read.state ?? .wanted
+                case false?: break
+                case nil: keep(values, mapped, &read)
+                }
             case "list":
                 for name in parts(values, mapped.column) {
                     if let state = ImportedState(name) {

@@ -266,7 +266,9 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
         as id: String?
     ) async throws -> (table: ImportTable, format: KeptFormat?, count: Int, notTaken: [NotTaken]) {
         let table = try ImportTable(path: path)
-        let format = id == nil ? recognized(table.marks) ?? list(table.marks) : formats.first { $0.id == id }
+        let format =
+            id == nil
+            ? recognized(table.marks + [path.fileName]) ?? list(table.marks) : formats.first { $0.id == id }
         let count = table.rows.count + table.invalid.count
         guard let rows = format?.rows else { return (table, format, count, []) }
         let made = rows(

@@ -17,6 +17,9 @@ public struct KeptFormat: Sendable {
     /// The word of `--as` for a list that Satchel wrote.
     static let list = "satchel-list"
 
+    /// Whether what its rows are of is wanted, as a column without a heading says.
+    var isWishList: Bool { columns.contains { $0.heading.isEmpty && $0.column.field == "want" } }
+
     /// Whether it is a list that Satchel wrote, whose rows are the user's own.
     var isList: Bool { id == Self.list }
 
@@ -129,6 +132,7 @@ public struct KeptColumn: Sendable, ExpressibleByStringLiteral {
     static let words: KeyValuePairs = [
         "id": "the id of the other program",
         "status": "wanted, being read, read",
+        "want": "whether it is wanted",
         "list": "the name of a list",
         "copies": "how many there are",
         "quantity": "how many there are, none of which is left out",

@@ -83,12 +83,14 @@ struct KeptMapping<Item: ListedItem>: Sendable {
         _ table: ImportTable,
         by title: KeptTitle<Item>
     ) async throws -> (rows: [ImportedRow], notTaken: [NotTaken]) {
+        let isWishList = format?.isWishList == true
         let parts = try await withThrowingTaskGroup(of: (start: Int, rows: [ImportedRow]).self) { group in
             for part in table.rows.batches(of: 2000) {
                 group.addTask {
                     try Task.checkCancellation()
                     let rows = part.map { row in
                         var read = reader.read(row)
+                        if isWishList { read.state = read.state ?? .wanted }
                         read.names = title.names(read.facts)
                         return read
                     }
