@@ -122,7 +122,7 @@ struct RoundTripTests {
     func tables(_ suffix: String) async throws {
         try await withTemporaryFolder { folder in
             let (first, second) = (folder + "/first.\(suffix)", folder + "/second.\(suffix)")
-            // Goodreads has no halves, readings but the last, or copies with a price.
+            // Goodreads has no parts of stars, readings but the last, or copies with a price.
             let lines =
                 suffix == "goodreads.csv"
                 ? ["books add the-hobbit --rating 4", "books finish the-hobbit --on 2024-05-01"] : Self.books

@@ -14,7 +14,8 @@ extension Book {
 
     private static let citationLacks = "ratings, reading, copies, loans and shelves"
     private static let goodreadsLacks =
-        "halves of ratings, readings but the last, subjects, languages, loans, and prices and places of copies"
+        "parts of stars in ratings, readings but the last, days of starts, tags, favorites, subjects, languages, loans, and "
+        + "conditions, prices and places of copies"
 
     // MARK: - Goodreads
 
@@ -41,8 +42,8 @@ extension Book {
             case "stopped": "did-not-finish"
             default: ""
             }
-        // Stars are whole there.
-        let rating = keeping.texts["rating"]?.first?.split(separator: ".").first.map(String.init) ?? "0"
+        // Stars are whole there, and none are no rating.
+        let stars = keeping.texts["rating"]?.first.flatMap(Double.init).flatMap { Int(exactly: $0.rounded()) }
         let shelves = (keeping.lists + (shelf.isEmpty ? [] : [shelf])).map { $0.replacing(",", with: " ") }
         let times = readings.count { $0["state"] == "read" }
         let year = year.map { String($0) } ?? ""
@@ -54,7 +55,7 @@ extension Book {
         cells["Author l-f"] = cells["Author l-f"] ?? PersonName.inverted(first)
         cells["Additional Authors"] = authors.dropFirst().joined(separator: ", ")
         cells["ISBN13"] = isbn13?.digits
-        cells["My Rating"] = rating
+        cells["My Rating"] = stars.map { String(max(1, $0)) } ?? "0"
         cells[isYearOfEdition ? "Year Published" : "Original Publication Year"] = year
         cells["Date Read"] = goodreadsDay(readings.last?["finished"])
         cells["Date Added"] = goodreadsDay(keeping.texts["added"]?.first)
