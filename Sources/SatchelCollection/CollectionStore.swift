@@ -30,7 +30,7 @@ public struct CollectionStore: Sendable {
     }
 
     /// The most bytes of pages in memory: those that an import of very many rows goes on changing.
-    private static let cacheSize = 24 << 20
+    private static let cacheSize = 20 << 20
 
     /// The user's file; a missing `HOME` is reported at first use.
     package static func database(_ locations: FileLocations) -> SatchelDatabase {
