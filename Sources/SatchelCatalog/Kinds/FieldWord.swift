@@ -7,7 +7,7 @@ public struct FieldWord<Item: CatalogItem>: RawRepresentable, CaseIterable, Hash
     /// The word of a field that the kind declares, by the key of the field.
     public init(_ key: String) {
         guard let word = Item.kind.words.first(where: { $0.field.key == key }) else {
-            // The key stands in our own code, and every test that comes by finds a slip.
+            // The key stands in our own code, and every test that comes by finds a mistake.
             preconditionFailure("'\(key)' is not a searched field of \(Item.kind.id)")
         }
         self = word
@@ -134,7 +134,7 @@ public struct FieldOrder<Item: CatalogItem>: RawRepresentable, CaseIterable, Has
     /// The order by a field that the kind declares, by the key of the field.
     public init(_ key: String) {
         guard let order = Item.kind.orders.first(where: { $0.field?.key == key }) else {
-            // The key stands in our own code, and every test that comes by finds a slip.
+            // The key stands in our own code, and every test that comes by finds a mistake.
             preconditionFailure("'\(key)' is not a sorted field of \(Item.kind.id)")
         }
         self = order

@@ -46,12 +46,7 @@ public struct Money: Hashable, Sendable, CustomStringConvertible {
     fileprivate static let parts = 1_000_000
 
     /// The amount in these.
-    fileprivate var searched: Int {
-        let ends = amount.drop { $0 == "-" }.split(separator: ".")
-        let fraction = ends.dropFirst().first.map { $0 + String(repeating: "0", count: max(0, 6 - $0.utf8.count)) }
-        let number = (Int(ends.first ?? "0") ?? 0) * Self.parts + (fraction.flatMap { Int($0.prefix(6)) } ?? 0)
-        return value < .zero ? -number : number
-    }
+    fileprivate var searched: Int { Int((value * ExactDecimal(Self.parts)).description) ?? 0 }
 }
 
 extension NumberRange {
