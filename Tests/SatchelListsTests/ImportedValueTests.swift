@@ -1,3 +1,4 @@
+import Foundation
 import SatchelLists
 import Testing
 
@@ -13,10 +14,27 @@ struct ImportedValueTests {
             ("31.12.2024", "2024-12-31"), ("13/04/2024", "2024-04-13"), ("6/30/2026", "2026-06-30"),
             ("Oct 3, 2024", "2024-10-03"), ("3 October 2024", "2024-10-03"), ("Oct 2024", "2024-10"),
             ("2024-05-01 10:00:00", "2024-05-01"), ("05/05/2024", "2024-05-05"),
+            ("2024년 5월 1일", "2024-05-01"), ("2024年12月31日", "2024-12-31"), ("2024년 5월", "2024-05"),
+            ("1. März 2024", "2024-03-01"), ("3 août 2024", "2024-08-03"), ("14 juillet 2024", "2024-07-14"),
+            ("14 juin 2024", "2024-06-14"), ("1 de mayo de 2024", "2024-05-01"), ("2 ottobre 2024", "2024-10-02"),
         ]
     )
     func days(text: String, day: String) {
         #expect(ImportedValue.day(text, nil) == .day(day))
+    }
+
+    @Test(
+        "A heading in another language means a field, in any case and spelling",
+        arguments: [
+            ("Größe", "size"), ("gelesen am", "finished"), ("PRIX D'ACHAT", "paid"), ("구입 가격", "paid"),
+            ("購入日", "bought"),
+        ]
+    )
+    func headings(heading: String, key: Substring) {
+        let letters = heading.lowercased().filter { $0.isLetter || $0.isNumber }
+
+        #expect(ColumnHeadings.keys(for: letters) == [key])
+        #expect(ColumnHeadings.keys(for: letters.decomposedStringWithCanonicalMapping) == [key])
     }
 
     @Test("What may be two days is asked, and what is none is none")

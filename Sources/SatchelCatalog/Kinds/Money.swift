@@ -9,7 +9,12 @@ public struct Money: Hashable, Sendable, CustomStringConvertible {
     /// The amount as a number.
     package let value: ExactDecimal
 
-    private static let signs = ["€": "EUR", "$": "USD", "£": "GBP", "¥": "JPY", "₩": "KRW", "₹": "INR"]
+    private static let signs = [
+        "€": "EUR", "$": "USD", "£": "GBP", "¥": "JPY", "₩": "KRW", "₹": "INR", "원": "KRW", "円": "JPY", "元": "CNY",
+        "R$": "BRL",
+        "zł": "PLN", "Kč": "CZK", "Ft": "HUF", "₽": "RUB", "₺": "TRY", "₴": "UAH", "₪": "ILS", "₱": "PHP", "₫": "VND",
+        "฿": "THB",
+    ]
 
     /// Reads `9.90 EUR`, `EUR 9.90`, `9.90EUR`, `€9.90` and `9.90 €`; nil for anything else.
     public init?(_ text: String) {

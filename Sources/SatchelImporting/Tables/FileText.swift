@@ -1,7 +1,9 @@
+import Foundation
 import SatchelCatalog
 import SatchelPluginAPI
 
-/// The text of a file in UTF-8, whatever its encoding, which its bytes tell: UTF-8, UTF-16 with a mark, or else Latin-1.
+/// The text of a file in UTF-8, whatever its encoding, which its bytes tell: UTF-8, UTF-16 with a mark, what spreadsheets write in
+/// Korea, Japan, China and where Cyrillic is, or else Latin-1.
 package struct FileText: Sendable {
     /// The text, without a byte order mark.
     package private(set) var bytes: ArraySlice<UInt8>
@@ -52,9 +54,44 @@ package struct FileText: Sendable {
             notes = ["\(strays.counted("byte is", "bytes are")) not UTF-8, shown as �"]
             return
         }
+        if let (text, name) = Self.decoded(Data(bytes)) {
+            bytes = Array(text.utf8)[...]
+            notes = ["read as \(name)"]
+            return
+        }
         bytes = Array(String(String.UnicodeScalarView(bytes.map(Self.latin))).utf8)[...]
         notes = ["read as Latin-1"]
     }
+
+    /// The text in the first encoding in which nearly every word outside of ASCII has letters of its script alone.
+    ///
+    /// In Latin-1 letters with accents stand among others, or alone.
+    private static func decoded(_ raw: Data) -> (text: String, encoding: String)? {
+        for (name, code, script) in scripts {
+            let encoding = String.Encoding(rawValue: code)
+            guard let start = text(of: raw.prefix(64 << 10), in: encoding) else { continue }
+            let words = start.split { !$0.isLetter }.filter { $0.count > 1 && !$0.utf8.allSatisfy { $0 < 0x80 } }
+            let own = words.count { word in
+                word.unicodeScalars.allSatisfy { scalar in script.contains { $0.contains(scalar.value) } }
+            }
+            guard own > 0, own * 10 >= words.count * 9, let text = text(of: raw, in: encoding) else { continue }
+            return (text, name)
+        }
+        return nil
+    }
+
+    /// The text of bytes that may end within a letter; nil where they are none in an encoding.
+    private static func text(of raw: Data, in encoding: String.Encoding) -> String? {
+        (0..<4).lazy.compactMap { String(data: raw.dropLast($0), encoding: encoding) }.first
+    }
+
+    /// Encodings, each with its number in Foundation and the letters of its script; Chinese ones hold those of Korean and Japanese.
+    private static let scripts: [(name: String, code: UInt, letters: [ClosedRange<UInt32>])] = [
+        ("CP949", 0x8000_0422, [0xAC00...0xD7A3]),
+        ("Shift-JIS", 0x8000_0420, [0x3005...0x30FF, 0x4E00...0x9FFF, 0xFF66...0xFF9F]),
+        ("GB18030", 0x8000_0632, [0x4E00...0x9FFF]),
+        ("Windows-1251", String.Encoding.windowsCP1251.rawValue, [0x400...0x45F]),
+    ]
 
     private static func isUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
         bytes.withUnsafeBufferPointer { String(validating: $0, as: UTF8.self) != nil }

@@ -31,15 +31,19 @@ package enum ImportedValue {
 
     // MARK: - Days
 
+    /// The first three letters of months, in English, German, French, Spanish, Italian, Portuguese and Dutch.
     private static let months = [
-        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+        ["jan", "ene", "gen"], ["feb", "fév", "fev"], ["mar", "mär", "mrt"], ["apr", "avr", "abr"],
+        ["may", "mai", "mag", "mei"], ["jun", "giu"], ["jul", "lug"], ["aug", "aoû", "ago"], ["sep", "set"],
+        ["oct", "okt", "ott", "out"], ["nov"], ["dec", "dez", "déc", "dic"],
     ]
 
     static func day(_ text: String, _ order: KeptFormat.DayOrder?) -> Day {
         guard text.utf8.count <= 40 else { return .none }
         if let day = plainDay(text) { return .day(day) }
         let spaced = text.contains("T") ? text.replacing(/([0-9])T([0-9])/, with: { "\($0.1) \($0.2)" }) : text
-        let parts = spaced.split { "-/., ".contains($0) }.map(String.init)
+        // Also `2024년 5월 1일`, `2024年5月1日` and `1 de mayo de 2024`.
+        let parts = spaced.split { "-/., 년월일年月日".contains($0) }.map(String.init).filter { $0 != "de" }
         guard let first = parts.first else { return .none }
         func found(_ year: String, _ month: String? = nil, _ day: String? = nil) -> Day {
             let padded = [month, day].compactMap { $0 }.map { $0.utf8.count == 1 ? "0" + $0 : $0 }
@@ -119,7 +123,13 @@ package enum ImportedValue {
     }
 
     private static func month(_ text: String) -> String? {
-        guard text.count >= 3, let index = months.firstIndex(of: text.prefix(3).lowercased()) else { return nil }
+        let letters = text.lowercased()
+        // French months of which three letters don't tell.
+        guard !letters.hasPrefix("jui") else { return letters.hasPrefix("juil") ? "07" : "06" }
+        guard letters.count >= 3, let index = months.firstIndex(where: { $0.contains(String(letters.prefix(3))) })
+        else {
+            return nil
+        }
         return index < 9 ? "0\(index + 1)" : "\(index + 1)"
     }
 

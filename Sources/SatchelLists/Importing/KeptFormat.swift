@@ -266,6 +266,18 @@ enum ImportedState: Sendable {
         "read": .done, "finished": .done, "alreadyread": .done, "completed": .done, "readbutunowned": .done,
         "didnotfinish": .stopped, "dnf": .stopped, "abandoned": .stopped, "stopped": .stopped,
         "stoppedreading": .stopped, "paused": .paused, "onhold": .paused,
+        // In the languages of ``ColumnHeadings``.
+        "zulesen": .wanted, "willichlesen": .wanted, "wunschliste": .wanted, "lesegerade": .active, "amlesen": .active,
+        "gelesen": .done, "abgebrochen": .stopped, "pausiert": .paused,
+        "àlire": .wanted, "encours": .active, "encoursdelecture": .active, "lu": .done, "abandonné": .stopped,
+        "porleer": .wanted, "quieroleer": .wanted, "leyendo": .active, "leído": .done, "abandonado": .stopped,
+        "daleggere": .wanted, "inlettura": .active, "letto": .done, "abbandonato": .stopped,
+        "queroler": .wanted, "lendo": .active, "lido": .done,
+        "wiliklezen": .wanted, "telezen": .wanted, "aanhetlezen": .active, "gelezen": .done,
+        "읽고싶음": .wanted, "읽고싶어요": .wanted, "읽을책": .wanted, "읽는중": .active, "읽고있음": .active, "읽고있어요": .active,
+        "읽음": .done, "다읽음": .done, "읽었어요": .done, "완독": .done, "중단": .stopped, "보류": .paused,
+        "読みたい": .wanted, "読書中": .active, "読んでいる": .active, "読んだ": .done, "読了": .done, "中断": .stopped,
+        "想读": .wanted, "在读": .active, "读过": .done, "已读": .done,
     ]
 
     /// Reads a word in any spelling: `to-read`, `Want to Read`; nil for anything else.

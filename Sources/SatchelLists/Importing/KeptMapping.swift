@@ -223,8 +223,8 @@ struct KeptMapping<Item: ListedItem>: Sendable {
             return .init(name, .words("status", words, isTolerant: true), nil, rank: rank)
         }
         let isKind = [Item.words.one, Item.words.many, Item.words.feature].contains { $0.lowercased() == letters }
-        let other = isKind ? [Item.titleKey] : synonyms.first { $0.key.contains(letters) }?.value ?? []
-        for word in other {
+        for word in isKind ? ["title"] : ColumnHeadings.keys(for: letters) {
+            let word = word == "title" ? Item.titleKey : String(word)
             if KeptColumn.isWord(word) {
                 // The names of several lists are written as other facts of which there are several.
                 let column = word == "list" ? .parts(word, at: ";") : KeptColumn(stringLiteral: word)
@@ -241,42 +241,5 @@ struct KeptMapping<Item: ListedItem>: Sendable {
     static func column(of field: Field<Item>) -> KeptColumn {
         field.isMultiple && field.kept == nil && field.key != "tags"
             ? .parts(field.key, at: ";") : KeptColumn(stringLiteral: field.key)
-    }
-
-    /// Headings, and what they say of a kind that has it.
-    private static var synonyms: [(key: [String], value: [String])] {
-        [
-            (["title", "name", "item", "productname", "simplename", "cardname", "booktitle"], [Item.titleKey]),
-            (
-                ["author", "authors", "writer", "creator", "creators", "artist", "artists", "by"],
-                ["authors", "artist", "artists", "producer"]
-            ),
-            (["isbn", "isbn13", "isbnuid", "ean", "isbn10", "eanisbn13"], ["isbn13"]),
-            (["setname", "edition", "editionname", "expansion", "expansionname"], ["set"]),
-            (["cardnumber", "collectornumber", "no"], ["number"]),
-            (["pages", "numberofpages", "pagecount"], ["pageCount"]),
-            (["yearpublished", "releaseyear", "released", "vintage", "publicationyear"], ["year", "vintage"]),
-            (["myrating", "starrating", "stars", "yourrating", "score"], ["rating"]),
-            (["review", "notes", "comment", "comments", "remarks", "description"], ["note"]),
-            (["tag", "labels", "genres", "keywords"], ["tags"]),
-            (["colour", "colours", "colors"], ["color"]), (["type"], ["category"]),
-            (
-                [
-                    "shelf", "shelves", "bookshelf", "bookshelves", "collection", "collections", "folder", "foldername",
-                    "binder", "lists",
-                ], ["list"]
-            ),
-            (["status", "readstatus"], ["status"]),
-            (["quantity", "qty", "count", "copies", "owned", "amount"], ["copies"]),
-            (["location", "where", "storage", "shelflocation", "physicallocation"], ["place"]),
-            (["price", "cost", "purchaseprice", "pricepaid", "pricebought", "boughtfor"], ["paid"]),
-            (["purchasedate", "datebought", "acquired", "dateacquired", "datepurchased"], ["bought"]),
-            (["finished", "dateread", "datefinished", "finish", "lastdateread", "readon"], ["finished"]),
-            (["started", "datestarted", "start", "startdate"], ["started"]), (["stopped"], ["stopped"]),
-            (["borrower", "loanedto", "lentto", "borrowedby"], ["borrower"]), (["dateloaned", "lenton"], ["lent"]),
-            (["dateadded", "entrydate", "created", "addedon"], ["added"]),
-            (["favorite", "favourite", "favorites", "isfavorite", "loved"], ["favorite"]),
-            (["pricecurrency", "purchasepricecurrency"], ["currency"]),
-        ]
     }
 }

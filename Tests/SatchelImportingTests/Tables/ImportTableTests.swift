@@ -1,3 +1,4 @@
+import Foundation
 import SatchelCatalog
 import SatchelImporting
 import TestSupport
@@ -45,6 +46,31 @@ struct ImportTableTests {
     )
     func encodings(bytes: [UInt8]) async throws {
         #expect(try await table(bytes).rows.map(\.cells) == [[["Caf\u{E9}"]]])
+    }
+
+    @Test(
+        "What spreadsheets write in other scripts is read, and told",
+        arguments: [
+            ("CP949", 0x8000_0422, "제목,상태\n채식주의자,CD 두 장\n"), ("Shift-JIS", 0x8000_0420, "題名,評価\nノルウェイの森,良い\n"),
+            ("GB18030", 0x8000_0632, "书名,作者\n三体,刘慈欣\n"), ("Windows-1251", 11, "Название,Автор\nВойна и мир,Толстой\n"),
+            ("Latin-1", 5, "Titel,Autor\nDer Prozeß,Müller\nÀ la carte,où çà\nÖl,Ærø\n"),
+        ] as [(String, UInt, String)]
+    )
+    func scripts(encoding: String, code: UInt, text: String) async throws {
+        let bytes = try #require(text.data(using: String.Encoding(rawValue: code)))
+
+        let table = try await table(bytes)
+        // The start of a long one may end within a letter.
+        let long = try await withTemporaryFolder { folder in
+            try put(bytes + Data(repeating: 0x0A, count: 65535 - bytes.count) + bytes, at: folder + "/list.csv")
+            return try ImportTable.marks(of: folder + "/list.csv")
+        }
+
+        let lines = text.split(separator: "\n").map { $0.split(separator: ",").map(String.init) }
+        #expect(table.names == lines[0])
+        #expect(table.rows.map { $0.cells.map { $0[0] } } == Array(lines.dropFirst()))
+        #expect(table.notes == ["read as \(encoding)"])
+        #expect(long == lines[0])
     }
 
     @Test("A stray byte in UTF-8 costs its own letter, and is told")
