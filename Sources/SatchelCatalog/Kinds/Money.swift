@@ -36,6 +36,14 @@ public struct Money: Hashable, Sendable, CustomStringConvertible {
 
     public var description: String { amount + " " + currency }
 
+    /// The customary digits after the point of a sum in a currency.
+    package static func places(in currency: String) -> Int { whole.contains(currency) ? 0 : 2 }
+
+    /// Currencies in which nobody counts hundredths.
+    private static let whole: Set = [
+        "CLP", "HUF", "IDR", "ISK", "JPY", "KRW", "MMK", "PYG", "UGX", "VND", "XAF", "XOF",
+    ]
+
     /// Reads the same with a minus before it, too.
     package init?(signed text: String) {
         let isNegative = text.hasPrefix("-")

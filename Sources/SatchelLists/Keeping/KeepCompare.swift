@@ -67,7 +67,9 @@ struct KeepMissing<Item: ListedItem>: Command {
         guard let price else { return .records(records) }
         records.columns.append(.init("price", "Price", alignment: .trailing, hidesWhenEmpty: true, priority: 2))
         for (place, item) in list.items.prefix(records.records.count).enumerated() {
-            let words = price(item, Self.wanted, nil).map { "\($0.amount.text(places: 2)) \($0.currency)" }
+            let words = price(item, Self.wanted, nil).map {
+                "\($0.amount.text(places: Money.places(in: $0.currency))) \($0.currency)"
+            }
             records.records[place].values.append(.text(words))
         }
         return .records(records)

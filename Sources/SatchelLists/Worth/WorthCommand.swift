@@ -213,7 +213,10 @@ struct WorthSums {
     /// The sums in the order of their currencies, exact for programs and for people.
     var exact: [String] { sorted.map { "\($0.value) \($0.key)".trimmed } }
     var money: [String] {
-        sorted.map { "\(DecimalText.grouped($0.value.rounded(places: 2).text(places: 2))) \($0.key)".trimmed }
+        sorted.map { currency, value in
+            let places = Money.places(in: currency)
+            return "\(DecimalText.grouped(value.rounded(places: places).text(places: places))) \(currency)".trimmed
+        }
     }
 
     private var sorted: [(key: String, value: ExactDecimal)] { amounts.sorted { $0.key < $1.key } }

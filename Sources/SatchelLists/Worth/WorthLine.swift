@@ -50,7 +50,7 @@ package struct MoneySums: Sendable {
     /// An amount for each currency, in the order of these: `12.50 EUR`.
     package var words: [String] {
         sums.sorted { $0.currency < $1.currency }.map { currency, amount in
-            currency.isEmpty ? amount.description : "\(amount.text(places: 2)) \(currency)"
+            currency.isEmpty ? amount.description : "\(amount.text(places: Money.places(in: currency))) \(currency)"
         }
     }
 }
