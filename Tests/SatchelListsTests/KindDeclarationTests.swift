@@ -15,6 +15,7 @@ struct KindDeclarationTests {
             "size:number(0..30,l)", "height:number(cm)", "color:choice(red=Red wine,white,...)", "genre:tags",
             "stars:rating(0.5..5/0.5)", "age:number = year(today) - vintage", "drunkBy:person*!",
             "guests:range(1..100)", "years:range", "wine:reference*(wine)", "photo:picture", "scan:file*!",
+            "grosse[Größe (EU): a = b]:text", "abv[도수]:number*!(0..100,%)", "alter[Alter]:number = vintage + 1",
         ]
     )
     func written(text: String) throws {
@@ -24,6 +25,14 @@ struct KindDeclarationTests {
             field.description.replacing("number(,cm)", with: "number(cm)") == expected.replacing("(,cm)", with: "(cm)")
         )
         #expect(try FieldDeclaration(field.description) == field)
+    }
+
+    @Test("What a field is called stands in brackets after its key")
+    func names() throws {
+        #expect(try FieldDeclaration("jonglyu [ 종류 ] : text") == FieldDeclaration("jonglyu", .text, name: "종류"))
+        #expect(try FieldDeclaration("jonglyu[종류]").label == "종류")
+        #expect(try FieldDeclaration("a:choice([x],y)").name == nil)
+        #expect(try FieldDeclaration("a[" + String(repeating: "ä", count: 40) + "]").label.count == 40)
     }
 
     @Test("Marks may stand in any order, and a field without a type is a text")
@@ -39,7 +48,8 @@ struct KindDeclarationTests {
             "a:number(5..1)", "a:range(5..1)", "a:reference", "a:reference(A b)", "a:picture(1)", "a:file(x)",
             "a:number(1..2,3..4,cm)", "a:rating(5)", "a:number(0..1/0)", "a:choice(x", "a:text)",
             "a:number* = 1", "a:number = ", "a:number = (", "a:number = 1 +", "a:number = foo(1)", "a:number = 'x",
-            "a:number = min()", String(repeating: "a", count: 33), "a:choice(" + String(repeating: "x", count: 20_001),
+            "a:number = min()", "a[]", "a[ ]", "a[x", "a[[x]]", "a[" + String(repeating: "ä", count: 41) + "]",
+            String(repeating: "a", count: 33), "a:choice(" + String(repeating: "x", count: 20_001),
             "a:number = " + String(repeating: "(", count: 200),
             "a:number = " + String(repeating: "-", count: 200) + "1",
             "a:number = " + String(repeating: "not ", count: 200) + "yes",

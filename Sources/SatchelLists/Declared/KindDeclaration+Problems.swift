@@ -17,7 +17,7 @@ extension KindDeclaration {
             problems.append((nil, "list", problem))
         }
         for field in fields {
-            if let kept = Self.kept[field.key], kept != field.type || field.formula != nil {
+            if let kept = Self.kept[field.key], kept != field.type || field.formula != nil || field.name != nil {
                 let written = FieldDeclaration(field.key, kept).description
                 problems.append(
                     (field.key, "", KindProblem("every item has '\(written)' already; give the field another name"))

@@ -1,4 +1,5 @@
 import SatchelCatalog
+import SatchelImporting
 import SatchelPluginAPI
 
 /// A kind as data: what a property list declares, or the arguments of `kinds new`.
@@ -80,11 +81,13 @@ package struct RuleDeclaration: Hashable, Sendable {
 
 /// A field of a kind as data, written `grape:choice*(Nebbiolo,Pinot Noir)`.
 ///
-/// After the key stand a type, `*` for several values, `!` for one that every item has, what the type takes in
-/// parentheses, and `= …` for one that follows from others.
+/// After the key stand what people call it in brackets, if other than the key, a type, `*` for several values, `!` for one that every item
+/// has, what the type takes in parentheses, and `= …` for one that follows from others: `jahrgang[Jahrgang]:year`.
 package struct FieldDeclaration: Hashable, Sendable {
     /// The key: a lower-case letter, then letters and digits.
     package var key: String
+    /// What people call it, where the key doesn't say it.
+    package var name: String?
     package var type: FieldTypeDeclaration
     package var isMultiple: Bool
     package var isRequired: Bool
@@ -94,17 +97,21 @@ package struct FieldDeclaration: Hashable, Sendable {
     package init(
         _ key: String,
         _ type: FieldTypeDeclaration,
+        name: String? = nil,
         isMultiple: Bool = false,
         isRequired: Bool = false,
         formula: Formula? = nil
     ) {
         (self.key, self.type, self.isMultiple, self.isRequired) = (key, type, isMultiple, isRequired)
-        self.formula = formula
+        (self.name, self.formula) = (name, formula)
     }
 
-    /// The words of the key: `tasting note` of `tastingNote`.
+    /// What people call it: the name, or else the words of the key, `tasting note` of `tastingNote`.
     package var label: String {
-        key.reduce(into: "") { label, letter in label += letter.isUppercase ? " " + letter.lowercased() : "\(letter)" }
+        name
+            ?? key.reduce(into: "") { label, letter in
+                label += letter.isUppercase ? " " + letter.lowercased() : "\(letter)"
+            }
     }
 
     /// The word of its option and of searches.
@@ -277,11 +284,20 @@ extension FieldDeclaration: CustomStringConvertible {
             throw KindProblem("a field has at most \(Self.mostBytes) bytes")
         }
         var rest = text[...]
-        formula = nil
+        (name, formula) = (nil, nil)
+        if let open = rest.firstIndex(where: { "[(:=".contains($0) }), rest[open] == "[" {
+            guard let close = rest[open...].firstIndex(of: "]"),
+                let name = Self.name(rest[rest.index(after: open)..<close])
+            else {
+                throw KindProblem("what a field is called stands in brackets and has 1 to \(Self.mostLetters) letters")
+            }
+            self.name = name
+            rest = rest[..<open] + rest[rest.index(after: close)...]
+        }
         // A formula may contain anything; the first `=` outside parentheses begins it.
-        if let mark = Self.formulaMark(in: text) {
-            formula = try Formula(String(text[text.index(after: mark)...]))
-            rest = text[..<mark]
+        if let mark = Self.formulaMark(in: rest) {
+            formula = try Formula(String(rest[rest.index(after: mark)...]))
+            rest = rest[..<mark]
         }
         var arguments: String?
         if let open = rest.firstIndex(of: "(") {
@@ -315,7 +331,19 @@ extension FieldDeclaration: CustomStringConvertible {
         }
     }
 
-    private static func formulaMark(in text: String) -> String.Index? {
+    /// The most letters of what a field is called.
+    private static let mostLetters = 40
+
+    /// What a field may be called: one line without brackets; nil for anything else.
+    package static func name(_ text: some StringProtocol) -> String? {
+        let name = RowText.line(text.trimmed)
+        guard (1...mostLetters).contains(name.count), !name.contains(where: { "[]".contains($0) }),
+            !RowText.isBlank(name)
+        else { return nil }
+        return name
+    }
+
+    private static func formulaMark(in text: Substring) -> String.Index? {
         var depth = 0
         for index in text.indices {
             switch text[index] {
@@ -338,6 +366,7 @@ extension FieldDeclaration: CustomStringConvertible {
     package var description: String {
         let marks = (isMultiple && type != .tags ? "*" : "") + (isRequired ? "!" : "")
         let arguments = type.arguments.map { "(\($0))" } ?? ""
-        return "\(key):\(type.name)\(marks)\(arguments)" + (formula.map { " = \($0)" } ?? "")
+        let name = name.map { "[\($0)]" } ?? ""
+        return "\(key)\(name):\(type.name)\(marks)\(arguments)" + (formula.map { " = \($0)" } ?? "")
     }
 }

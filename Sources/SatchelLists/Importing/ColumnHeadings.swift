@@ -2,9 +2,12 @@
 /// Korean, Japanese and Chinese.
 ///
 /// What means one thing on books and another on cards, such as `Estado`, is not here; `--map` says it.
-enum ColumnHeadings {
-    /// The keys of the fields that a heading may mean, the likeliest first; the heading is given by its letters and digits in lower case.
-    static func keys(for letters: String) -> [Substring] { keys[letters[...]] ?? [] }
+package enum ColumnHeadings {
+    /// The keys of the fields that a heading may mean, in any case and spelling; the likeliest first.
+    package static func keys(for heading: String) -> [Substring] { keys[letters(heading)[...]] ?? [] }
+
+    /// The letters and digits of a heading in lower case.
+    static func letters(_ heading: String) -> String { heading.lowercased().filter { $0.isLetter || $0.isNumber } }
 
     private static let keys: [Substring: [Substring]] = {
         var keys: [Substring: [Substring]] = [:]

@@ -152,7 +152,7 @@ struct KeptMapping<Item: ListedItem>: Sendable {
         let columns = known(headings)
         let hasFacts = columns.contains { $0.field.map { $0.kept == nil && $0.part != .title && !$0.isProse } ?? false }
         guard hasFacts, columns.contains(where: identifies) else { return 0 }
-        return columns.reduce(0) { $0 + (field(named: letters($1.name)) == nil ? 1 : 2) }
+        return columns.reduce(0) { $0 + (field(named: ColumnHeadings.letters($1.name)) == nil ? 1 : 2) }
     }
 
     private static func known(_ headings: [String]) -> [ImportedRows<Item>.Mapped] {
@@ -205,8 +205,6 @@ struct KeptMapping<Item: ListedItem>: Sendable {
         return chosen
     }
 
-    private static func letters(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
-
     private static func field(named letters: String) -> Field<Item>? {
         ImportedRows<Item>.fields.first { field in
             [field.key, field.word].contains { $0.lowercased() == letters } || field.key.lowercased() + "s" == letters
@@ -215,7 +213,7 @@ struct KeptMapping<Item: ListedItem>: Sendable {
 
     /// What a heading names by itself.
     private static func guessed(_ name: String, rank: Int) -> ImportedRows<Item>.Mapped {
-        let (letters, fields) = (letters(name), ImportedRows<Item>.fields)
+        let (letters, fields) = (ColumnHeadings.letters(name), ImportedRows<Item>.fields)
         if letters == "id" { return .init(name, .anyID, nil, rank: rank) }
         if let field = field(named: letters) { return .init(name, column(of: field), field, rank: rank) }
         if letters == "read", Item.kind.keeping?.progress != nil {
@@ -223,7 +221,7 @@ struct KeptMapping<Item: ListedItem>: Sendable {
             return .init(name, .words("status", words, isTolerant: true), nil, rank: rank)
         }
         let isKind = [Item.words.one, Item.words.many, Item.words.feature].contains { $0.lowercased() == letters }
-        for word in isKind ? ["title"] : ColumnHeadings.keys(for: letters) {
+        for word in isKind ? ["title"] : ColumnHeadings.keys(for: name) {
             let word = word == "title" ? Item.titleKey : String(word)
             if KeptColumn.isWord(word) {
                 // The names of several lists are written as other facts of which there are several.

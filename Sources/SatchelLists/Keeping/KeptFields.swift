@@ -47,7 +47,8 @@ package struct KeptFields<Item: ListedItem> {
                 return Set(items.flatMap { field.texts($0) }).sorted().map { Completion($0) }
             }
             let isFact = field.kept == nil
-            let summary = isFact && !Item.words.areOwn ? "the \(field.word)" : "\(field.word): \(field.expected)"
+            let summary =
+                isFact && !Item.words.areOwn ? "the \(field.word)" : "\(Self.name(of: field)): \(field.expected)"
             let isPath = field.referent == .file || field.referent == .picture
             let (type, source): (ValueType<String>, _) = isPath ? (.path, nil) : (.text, values)
             guard field.takesSeveral else {
@@ -98,6 +99,12 @@ package struct KeptFields<Item: ListedItem> {
         return resolved
     }
 
+    /// What people call a field, of a declared kind by its label.
+    private static func name(of field: Field<Item>) -> String {
+        guard Item.words.areOwn else { return field.word }
+        return field.label(for: Item(id: ItemID(""), provenance: ItemSource(source: ""))) ?? field.word
+    }
+
     /// Asks for values of fields; an empty answer leaves one unknown.
     package func ask(
         _ asked: [Field<Item>],
@@ -112,7 +119,8 @@ package struct KeptFields<Item: ListedItem> {
             let allowed = isOpen ? [] : words
             let others = isOpen && !words.isEmpty ? " (\(words.joined(separator: ", ")) or another)" : ""
             var question = Question(
-                field.word.asHeading + (field.isMultiple && allowed.isEmpty ? ", separated by commas" : "") + others,
+                Self.name(of: field).asHeading + (field.isMultiple && allowed.isEmpty ? ", separated by commas" : "")
+                    + others,
                 parameter: field.key == Item.titleKey ? "<\(field.word)>" : "--\(field.word)",
                 isOptional: !field.isRequired,
                 allowed: allowed,

@@ -95,14 +95,16 @@ struct KindCommands {
     static func table(_ kind: KindDeclaration, examples: [String: [String]] = [:]) -> RecordList {
         RecordList(
             columns: [
-                .init("key", "Field", .title), .init("type", "Type", .subtitle),
+                .init("key", "Field", .title), .init("name", "Called", hidesWhenEmpty: true),
+                .init("type", "Type", .subtitle),
                 .init("required", "Required", hidesWhenEmpty: true), .init("several", "Several", hidesWhenEmpty: true),
                 .init("takes", "Takes", hidesWhenEmpty: true), .init("formula", "Formula", hidesWhenEmpty: true),
                 .init("examples", "For example", hidesWhenEmpty: true),
             ],
             records: kind.allFields.map { field in
                 .init([
-                    .text(field.key), .text(field.type.name), .boolean(field.isRequired || field.key == kind.title.key),
+                    .text(field.key), .text(field.name), .text(field.type.name),
+                    .boolean(field.isRequired || field.key == kind.title.key),
                     .boolean(field.isMultiple), .text(field.type.arguments), .text(field.formula?.description),
                     .texts((examples[field.key] ?? []).prefix(3).map { $0.count > 30 ? $0.prefix(29) + "…" : $0 }),
                 ])

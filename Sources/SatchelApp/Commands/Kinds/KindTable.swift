@@ -1,3 +1,4 @@
+import Foundation
 import SatchelCatalog
 import SatchelImporting
 import SatchelLists
@@ -39,7 +40,9 @@ struct KindTable {
                 columns.columns.append(.init(name, said))
                 continue
             }
-            let areCopies = ["copies", "quantity", "qty"].contains(name.lowercased())
+            let areCopies =
+                ColumnHeadings.keys(for: name) == ["copies"]
+                && !["amount", "count", "owned"].contains(name.lowercased())
             if areCopies, said == nil, firsts[column].allSatisfy({ $0.isEmpty || (0...1000).contains(Int($0) ?? -1) }) {
                 columns.columns.append(.init(name, "copies"))
                 continue
@@ -58,7 +61,10 @@ struct KindTable {
                 column == title
                 ? .text : values.isEmpty || declared == .picture ? declared ?? .text : Self.type(values)
             let isMultiple = column != title && cells[column].contains { $0.count > 1 }
-            fields.append(FieldDeclaration(key, type, isMultiple: isMultiple, isRequired: column == title))
+            let own = name.allSatisfy(\.isASCII) ? nil : FieldDeclaration.name(name)
+            fields.append(
+                FieldDeclaration(key, type, name: own, isMultiple: isMultiple, isRequired: column == title)
+            )
         }
         fields = fields.filter { $0.key == "title" } + fields.filter { $0.key != "title" }
     }
@@ -66,13 +72,15 @@ struct KindTable {
     /// The column with the titles: one that is called so, or else the first of texts that differ most.
     private static func title(_ names: [String], _ columns: [[String]]) -> Int {
         let folded = names.map { FoldedText($0).spaced }
-        if let named = ["title", "name"].lazy.compactMap({ folded.firstIndex(of: $0) }).first { return named }
+        let named = ["title", "name"].lazy.compactMap { folded.firstIndex(of: $0) }.first
+        if let named = named ?? names.firstIndex(where: { ColumnHeadings.keys(for: $0) == ["title"] }) { return named }
         let texts = names.indices.filter { type(columns[$0]) == .text }
         return texts.max { Set(columns[$0]).count < Set(columns[$1]).count } ?? 0
     }
 
-    /// A heading as the key of a field: `boughtOn` of `Bought on`.
+    /// A heading as the key of a field: `boughtOn` of `Bought on`, `grosse` of `Größe`, `jonglyu` of `종류`.
     private static func key(_ name: String, _ column: Int) -> String {
+        let name = name.applyingTransform(StringTransform("Any-Latin; Latin-ASCII"), reverse: false) ?? name
         let words = name.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.map { $0.lowercased() }
         let joined =
             words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

@@ -56,7 +56,7 @@ struct KindsNew: Command {
             effect: .changes,
             discussion: """
                 Every item has a title, copies, a rating, tags and a note, so these need no fields. 'help kinds' lists the types.
-                Quote fields with parentheses. With --from, the types are guessed from the values and shown before anything
+                Quote fields with parentheses. What one is called may stand in brackets: 'grosse[Größe]:text'. With --from, the types are guessed from the values and shown before anything
                 is made.
                 """,
             arguments: [name.spec, fields.spec],
