@@ -180,7 +180,7 @@ public struct SessionFile: Sendable {
             guard value(of: "answers") != nil else { return program }
             program.shell.answerQuestions { question in
                 let answer = answers.next()
-                let shown = "? " + question + (answer ?? "^D")
+                let shown = "? " + folder.hidden(in: question) + (answer ?? "^D")
                 transcript.append(answer == "" ? String(shown.dropLast()) : shown)
                 return answer.map(folder.shown)
             }

@@ -1,4 +1,3 @@
-import Glibc
 import SatchelCatalog
 import SatchelCollection
 import SatchelDI
@@ -31,7 +30,7 @@ struct BackupCommand: Command {
                 version and the SHA-256 of every other file.
                 """,
             arguments: [Self.file.spec],
-            options: [.yes("replace an existing file without asking"), only.spec],
+            options: [.replacing, only.spec],
             examples: [
                 Example("backup satchel.tar.gz", "save everything", touchesFile: true),
                 Example("backup closet.tar.gz --only closet", "the closet and its photos", touchesFile: true),
@@ -41,9 +40,7 @@ struct BackupCommand: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let path = invocation[Self.file]
-        if access(path, F_OK) == 0, try await !context.confirm("replace '\(path)'", invocation) {
-            return .message("canceled: nothing was written")
-        }
+        guard try await context.mayWrite(path, invocation) else { return .notReplaced(path) }
         let part = try invocation[only].map { kind in
             let stores = try composition.container.resolve(Implementations<any BackupMerging>.self)
             // What a declared kind keeps in files lies with the files of all kinds.

@@ -8,11 +8,7 @@ import SatchelShell
 /// `export <file>` at the top: all that is kept, of every kind, in one file.
 struct ExportAnything: Command {
     unowned let session: Session
-    private let file = Parameter.argument(
-        "file",
-        .path,
-        "the file to write, or - to print; an existing file is replaced"
-    )
+    private let file = Parameter.argument("file", .path, "the file to write, or - to print")
     private let format = Parameter.option(
         "format",
         .choice(["json", "html"]),
@@ -30,7 +26,7 @@ struct ExportAnything: Command {
                 it can write for other programs.
                 """,
             arguments: [file.spec],
-            options: [format.spec],
+            options: [format.spec, .replacing],
             examples: [
                 Example("export satchel.json", "everything, to import elsewhere", touchesFile: true),
                 Example("export shelf.html", "a page of everything", touchesFile: true),
@@ -43,7 +39,9 @@ struct ExportAnything: Command {
         let commands = session.exporting
         let text: String
         let count: Int
-        switch try chosen(invocation[format], path, commands.first?.feature ?? "books") {
+        let chosen = try chosen(invocation[format], path, commands.first?.feature ?? "books")
+        guard try await context.mayWrite(path, invocation) else { return .notReplaced(path) }
+        switch chosen {
         case .html:
             var pages: [Output] = []
             for (_, command) in commands {

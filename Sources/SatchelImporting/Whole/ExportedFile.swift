@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import SatchelPersistence
 
 /// Files that are written for the user, and the folder beside one with others that belong to it.
@@ -6,6 +7,8 @@ package enum ExportedFile {
     /// Writes a file whole or not at all.
     @concurrent
     package static func write(_ text: String, to path: String) async throws { try write(Array(text.utf8), to: path) }
+
+    package static func exists(at path: String) -> Bool { access(path, F_OK) == 0 }
 
     /// Writes a file into a folder, which is made if it is missing.
     package static func write(_ bytes: [UInt8], as name: String, in folder: String) throws {

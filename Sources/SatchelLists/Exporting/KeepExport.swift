@@ -30,11 +30,7 @@ struct KeepExport<Item: ListedItem>: WholeExporting {
     /// The property list of a kind of the user's own.
     var declaration: @Sendable () -> String? = { nil }
 
-    private let file = Parameter.argument(
-        "file",
-        .path,
-        "the file to write, or - to print; an existing file is replaced"
-    )
+    private let file = Parameter.argument("file", .path, "the file to write, or - to print")
     private var words: Parameter<String> {
         .query("words", "export only matches", minimum: 0, from: kept.presenter.parameters.queries)
     }
@@ -75,7 +71,7 @@ struct KeepExport<Item: ListedItem>: WholeExporting {
                 .init("csv, tsv, markdown (.md)", "the columns of lists"),
             ] + others,
             arguments: [file.spec, words.spec],
-            options: [format.spec, list.spec],
+            options: [format.spec, list.spec, .replacing],
             examples: [
                 Example("\(name) export shelf.html", "a page of all you keep", touchesFile: true),
                 Example("\(name) export \(name).json", "everything, to import elsewhere", touchesFile: true),
@@ -100,6 +96,7 @@ struct KeepExport<Item: ListedItem>: WholeExporting {
             let what = invocation[words].isEmpty ? "" : " that match '\(invocation[words])'"
             return .message("nothing was exported: you keep no \(Item.words.many)\(place)\(what)")
         }
+        guard try await context.mayWrite(path, invocation) else { return .notReplaced(path) }
         let isSome = !invocation[words].isEmpty || quantities != nil
         let text: String
         var (title, lacks): (String, String?) = ("", nil)

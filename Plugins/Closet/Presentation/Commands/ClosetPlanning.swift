@@ -119,7 +119,7 @@ struct ClosetPlanExport: Command {
     private static let file = Parameter.argument(
         "file",
         .path,
-        "the file to write, such as plan.ics, or - to print; an existing one is replaced"
+        "the file to write, such as plan.ics, or - to print"
     )
 
     var spec: CommandSpec {
@@ -129,6 +129,7 @@ struct ClosetPlanExport: Command {
             effect: .destroys,
             discussion: "An iCalendar file, which calendars import, with a whole-day event for each planned day.",
             arguments: [Self.file.spec],
+            options: [.replacing],
             examples: [Example("closet plan export plan.ics", "all plans", touchesFile: true)]
         )
     }
@@ -137,9 +138,11 @@ struct ClosetPlanExport: Command {
         let closet = try await viewModel.store.closet()
         guard !closet.plans.isEmpty else { return .message("nothing is planned, so nothing was written") }
         let text = CalendarFile(closet, at: viewModel.clock.now).text
-        guard invocation[Self.file] != "-" else { return .document(Document(text)) }
-        try await viewModel.write(text, invocation[Self.file])
-        return .message("wrote \(closet.plans.count.counted("plan")) to '\(invocation[Self.file])'")
+        let file = invocation[Self.file]
+        guard file != "-" else { return .document(Document(text)) }
+        guard try await context.mayWrite(file, invocation) else { return .notReplaced(file) }
+        try await viewModel.write(text, file)
+        return .message("wrote \(closet.plans.count.counted("plan")) to '\(file)'")
     }
 }
 

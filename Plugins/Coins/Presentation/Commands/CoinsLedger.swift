@@ -117,7 +117,7 @@ struct CoinsLogExport: Command {
     private let path: Parameter<String> = .argument(
         "file",
         .path,
-        "the CSV file to write; an existing file is replaced; - for standard output"
+        "the CSV file to write; - for standard output"
     )
 
     var spec: CommandSpec {
@@ -127,12 +127,14 @@ struct CoinsLogExport: Command {
             effect: .destroys,
             discussion: "'coins log import' imports the file again without loss.",
             arguments: [path.spec],
+            options: [.replacing],
             examples: [Example("coins log export ledger.csv", "the whole ledger", touchesFile: true)]
         )
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let file = invocation[path] == "-" ? nil : invocation[path]
+        guard try await context.mayWrite(invocation[path], invocation) else { return .notReplaced(invocation[path]) }
         let (count, text) = try await portfolio.useCase.export(to: file)
         for warning in try await portfolio.warnings() { context.notify(warning) }
         guard file != nil else { return .document(Document(text)) }

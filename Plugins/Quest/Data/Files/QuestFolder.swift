@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 import QuestDomain
 import QuestRouting
 import SatchelImporting
@@ -40,14 +39,9 @@ package struct QuestFolder: Sendable {
         }
     }
 
-    /// Writes a text atomically; false if there is a file that `replacing` leaves.
-    package func save(_ text: String, to path: String, replacing: () async throws -> Bool) async throws -> Bool {
-        if access(path, F_OK) == 0, try await !replacing() { return false }
-        try await write(text, to: path)
-        return true
-    }
-
-    @concurrent private func write(_ text: String, to path: String) async throws {
+    /// Writes a text atomically.
+    @concurrent
+    package func save(_ text: String, to path: String) async throws {
         try Task.checkCancellation()
         try AtomicFile.write(Data(text.utf8), to: path, mode: 0o644)
     }

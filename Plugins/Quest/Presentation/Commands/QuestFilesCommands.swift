@@ -1,6 +1,7 @@
 import QuestDomain
 import QuestRouting
 import SatchelCatalog
+import SatchelLists
 import SatchelPluginAPI
 
 struct QuestLoad: Command {
@@ -67,7 +68,7 @@ struct QuestExport: Command {
                 need several links.
                 """,
             arguments: [Self.file.spec],
-            options: [Self.format.spec, .yes("replace an existing file without a prompt")],
+            options: [Self.format.spec, .replacing],
             examples: [
                 Example("quest export --format geojson", "print GeoJSON", after: ["quest route"]),
                 Example("quest export /tmp/quest.gpx --yes", "for a GPS device", after: ["quest route"]),
@@ -85,8 +86,8 @@ struct QuestExport: Command {
         let links = text.split(separator: "\n").count
         if format == .link, links > 1 { context.notify("\(links) links: Google Maps takes 10 stops at a time") }
         guard let file else { return .document(Document(text)) }
-        guard try await screen.quest.save(text, file, { try await context.confirm("replace '\(file)'", invocation) })
-        else { return .message("canceled: '\(file)' was not replaced") }
+        guard try await context.mayWrite(file, invocation) else { return .notReplaced(file) }
+        try await screen.quest.save(text, file)
         return .message("wrote \(quest.counted(quest.patients.count)) to '\(file)' as \(format.rawValue)")
     }
 
