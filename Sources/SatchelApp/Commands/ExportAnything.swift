@@ -64,7 +64,7 @@ struct ExportAnything: Command {
             let value = WholeFile.value(parts.map(\.value), on: day)
             text = try await context.rendered(.document(Document("", data: value)), as: .json)
         }
-        let leftOut = try await leftOut()
+        let leftOut = try await session.unusedKinds()
         for (kind, items) in leftOut {
             context.notify("warning: \(kind), which is not in use, is left out with its \(items.counted("item"))")
         }
@@ -74,12 +74,6 @@ struct ExportAnything: Command {
         guard path != "-" else { return .document(Document(text)) }
         try await ExportedFile.write(text, to: path)
         return .message("exported \(count.counted("item")) to '\(path)'")
-    }
-
-    /// The kinds that are not in use, or can't be read, with how many things are kept of each.
-    private func leftOut() async throws -> [(kind: String, items: Int)] {
-        let used = Set(session.composition.features.map(\.id)).union([PriceAlert.kind])
-        return try await session.store.read { try $0.itemCounts() }.filter { !used.contains($0.kind) }
     }
 
     private enum Chosen: String {
@@ -97,6 +91,12 @@ struct ExportAnything: Command {
 }
 
 extension Session {
+    /// The kinds that are not in use, or can't be read, with how many things are kept of each.
+    func unusedKinds() async throws -> [(kind: String, items: Int)] {
+        let used = Set(composition.features.map(\.id)).union([PriceAlert.kind, CollectionSync.kinds])
+        return try await store.read { try $0.itemCounts() }.filter { !used.contains($0.kind) }
+    }
+
     /// The commands that export what is kept of each kind, in the order of the features.
     var exporting: [(feature: String, command: any WholeExporting)] {
         commands("export", as: (any WholeExporting).self)

@@ -1,4 +1,6 @@
+import SatchelCatalog
 import SatchelCollection
+import SatchelLists
 import SatchelMCP
 import SatchelPersistence
 import SatchelPluginAPI
@@ -29,6 +31,12 @@ struct RestoreMerge {
             try await session.reloadPlugins()
         } catch {
             context.notify("warning: the merged settings can't be used: \(error.userMessage)")
+        }
+        for (kind, items) in try await session.unusedKinds() {
+            let isKnown = KindFolders(session.root.services.locations).available.contains { $0.id == kind }
+            let way = isKnown ? "; 'kinds enable \(kind)' takes it into use" : ""
+            let kept = items.counted("item is", "items are")
+            context.notify("warning: \(kind), of which \(kept) kept, is not in use\(way)")
         }
         return .message("merged: \(merged.added.joined(separator: ", "))" + Self.rest(of: merged))
     }

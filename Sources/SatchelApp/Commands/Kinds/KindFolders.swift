@@ -95,6 +95,14 @@ extension KindFolders {
             counts.added += 1
             if !isDryRun { try KindFile.write(kind, to: here[0]) }
         }
+        // What is kept of those may come along.
+        for file in KindFile.all(in: configuration + "/kinds/removed") where !isDryRun {
+            let here = try removed + "/\(file.id)\(KindFile.suffix)"
+            let isHere = try [path(file.id), here].contains(where: PropertyListFile.exists)
+            guard !isHere, let kind = try? file.declaration() else { continue }
+            try PrivateFolder.create(containing: here)
+            try KindFile.write(kind, to: here)
+        }
         return counts
     }
 }
