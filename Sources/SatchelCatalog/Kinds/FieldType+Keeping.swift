@@ -73,7 +73,12 @@ extension FieldType<String> {
                 }
                 return typed.contains(",") ? nil : label(typed)
             },
-            text: { $0 }
+            text: { $0 },
+            // As they are declared, such as grades from the best.
+            order: { word in
+                choices.isEmpty
+                    ? .letters(FoldedText(word).letters) : choices.firstIndex(of: word).map { SortValue.number($0) }
+            }
         )
         .searched(byWordsOf: { [FoldedText($0).spaced] }) { typed in (asked(typed), typed) }
         type.choices = choices

@@ -245,11 +245,14 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
         let place = KeptPlace.entry(KeptEntryType.copy)
         let condition: FieldType<String> = conditions.isEmpty ? .label : .word(in: conditions)
         let fields: [Field<Item>] = [
-            .kept("condition", condition, of: place)
+            .kept("condition", condition, of: place).sort()
                 .search("with a copy in a condition", [conditions.first ?? "good"]),
-            .kept("place", .label, of: place).search("with a copy in a place", ["cellar", "\"living/shelf 3\""]),
-            .kept("paid", .money, of: place).search("paid for a copy", ["10..20", "9.99.."]),
-            .kept("bought", .keptDay, of: place).search("with a copy bought on a day or in a year", ["2026"]),
+            .kept("place", .label, of: place).sort().search(
+                "with a copy in a place",
+                ["cellar", "\"living/shelf 3\""]
+            ),
+            .kept("paid", .money, of: place).sort().search("paid for a copy", ["10..20", "9.99.."]),
+            .kept("bought", .keptDay, of: place).sort().search("with a copy bought on a day or in a year", ["2026"]),
         ]
         return (fields + copy()).map { $0.column(.data($0.key.asHeading)).hidden }
     }
