@@ -389,7 +389,10 @@ public final class ListPresenter<Item: ListedItem> {
         let name = Item.words.feature
         if !state.filters.isEmpty { return "; run '\(name) filter clear' to clear the filter" }
         guard state.isFavoritesOnly else {
-            let service = serviceToOffer(for: state)
+            let (service, word) = (serviceToOffer(for: state), state.condition.displayText.lowercased())
+            if state.isMine, Item.kind.field("status")?.choices.contains(word) == true {
+                return "; '\(name) mine status:\(word)' lists those that are \(word)"
+            }
             return "; try fewer or different words" + (service.map { ", or --from \($0.source)" } ?? "")
         }
         return viewModel.staysOnFavorites

@@ -142,7 +142,17 @@ package final class Session {
             guard reportFailedPlugins() else { throw error }
             match = try await command(for: tokens)
         }
-        var parsed = try CommandParser.parse(match.rest, for: match.spec, home: root.services.locations.home)
+        var parsed: CommandParser.Result
+        do {
+            parsed = try CommandParser.parse(match.rest, for: match.spec, home: root.services.locations.home)
+        } catch {
+            // Whoever types 'stats books' means 'books stats'.
+            let words = tokens.map { $0.text.lowercased() }
+            guard case .unexpectedArgument(let word) = error.problem, words.count == 2,
+                tree.command(at: words.reversed()) != nil
+            else { throw error }
+            throw UsageError("unexpected argument '\(word)'", hint: "run '\(words[1]) \(words[0])'")
+        }
         parsed.invocation.bareWords = match.bareWords
         return (match, parsed)
     }
