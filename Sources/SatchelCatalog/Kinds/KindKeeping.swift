@@ -26,6 +26,8 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
         public let done: String?
         /// Whether it uses up a copy: the oldest is gone then.
         public let usesCopy: Bool
+        /// Whether the item is no longer wanted then, as a film that was watched.
+        public let fulfills: Bool
         /// What it does to the amount that the user has, in a kind of amounts.
         public let amount: AmountChange?
         /// The fields of an entry, of which those that are facts of the item become the item's, too.
@@ -36,11 +38,12 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
             _ summary: String,
             done: String? = nil,
             usesCopy: Bool = false,
+            fulfills: Bool = false,
             amount: AmountChange? = nil,
             fields: @escaping @Sendable () -> [Field<Item>] = { [] }
         ) {
             (self.verb, self.summary, self.done, self.usesCopy) = (verb, summary, done, usesCopy)
-            (self.amount, self.fields) = (amount, fields)
+            (self.fulfills, self.amount, self.fields) = (fulfills, amount, fields)
         }
     }
 

@@ -132,7 +132,8 @@ extension Kind {
                     .init(
                         entry.verb,
                         "record that you \(entry.verb) \(declaration.one.withArticle)",
-                        usesCopy: entry.usesCopy
+                        usesCopy: entry.usesCopy,
+                        fulfills: entry.fulfills
                     ) {
                         entry.fields.map { field in
                             // One of the kind becomes the item's, too; the kind can't be asked for it while it is made.

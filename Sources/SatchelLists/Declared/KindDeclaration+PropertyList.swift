@@ -25,8 +25,10 @@ extension KindDeclaration {
                 text += "        \(element("key", entry.verb))\n" + array(own, "        ")
             }
             text += "    </dict>\n"
-            let uses = entries.filter(\.usesCopy).map(\.verb)
-            if !uses.isEmpty { text += "    <key>uses</key>\n" + array(uses, "    ") }
+            for (key, marked) in [("uses", entries.filter(\.usesCopy)), ("fulfills", entries.filter(\.fulfills))]
+            where !marked.isEmpty {
+                text += "    \(element("key", key))\n" + array(marked.map(\.verb), "    ")
+            }
         }
         if !rules.isEmpty {
             text += "    <key>rules</key>\n    <array>\n"

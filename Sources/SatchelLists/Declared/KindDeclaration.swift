@@ -37,6 +37,8 @@ package struct KindDeclaration: Hashable, Sendable {
         package var fields: [FieldDeclaration] = []
         /// Whether it uses up a copy.
         package var usesCopy = false
+        /// Whether the thing is no longer wanted then.
+        package var fulfills = false
 
         package init(verb: String, fields: [FieldDeclaration] = [], usesCopy: Bool = false) {
             (self.verb, self.fields, self.usesCopy) = (verb, fields, usesCopy)

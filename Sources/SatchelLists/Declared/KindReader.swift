@@ -11,8 +11,8 @@ struct KindReader {
     private var places: [String: String] = [:]
 
     private static let keys = [
-        "one", "many", "summary", "list", "fields", "identity", "entries", "uses", "rules", "lookups", "views",
-        "imports",
+        "one", "many", "summary", "list", "fields", "identity", "entries", "uses", "fulfills", "rules", "lookups",
+        "views", "imports",
     ]
 
     init(_ members: [String: PropertyListValue], _ lines: [String: Int]) {
@@ -44,12 +44,15 @@ struct KindReader {
             }
         }
         kind.entries = entries(of: kind)
-        for (index, verb) in texts("uses").enumerated() {
-            guard let entry = kind.entries.firstIndex(where: { $0.verb == verb }) else {
-                fault("uses[\(index)]", KindProblem("no entry is called '\(UsageError.shown(verb))'"))
-                continue
+        let marks: KeyValuePairs = ["uses": \KindDeclaration.Entry.usesCopy, "fulfills": \.fulfills]
+        for (key, mark) in marks {
+            for (index, verb) in texts(key).enumerated() {
+                guard let entry = kind.entries.firstIndex(where: { $0.verb == verb }) else {
+                    fault("\(key)[\(index)]", KindProblem("no entry is called '\(UsageError.shown(verb))'"))
+                    continue
+                }
+                kind.entries[entry][keyPath: mark] = true
             }
-            kind.entries[entry].usesCopy = true
         }
         kind.rules = rules()
         kind.lookups = each(members["lookups"], at: "lookups") { text, _ throws(KindProblem) in try KindLookup(text) }

@@ -13,10 +13,15 @@ extension ImportChange {
                     row.copy.allSatisfy { entry.texts[$0.key] == nil || entry.texts[$0.key] == $0.value }
                 } || isChanged
         }
-        guard isChanged, index.items[thing.id]?["want"] != nil, row.state != .wanted else { return isChanged }
+        if isChanged { fulfill(row, thing, &steps) }
+        return isChanged
+    }
+
+    /// Lets what is had or done no longer be wanted.
+    private mutating func fulfill(_ row: ImportedRow, _ thing: Thing, _ steps: inout ImportSteps) {
+        guard index.items[thing.id]?["want"] != nil, row.state != .wanted else { return }
         steps.set(["want": []], of: thing)
         index.clear("want", of: thing.id)
-        return true
     }
 
     /// Whether there are copies of a thing, or a row says that there are.
@@ -78,7 +83,9 @@ extension ImportChange {
         let keys = Set(declared.fields().map(\.key) + ["day", "note"])
         let texts = row.entryTexts.filter { keys.contains($0.key) }
         let ref = row.ref.map { ["ref": [$0]] } ?? texts
-        return set(texts, type, ref: ref, isUnique: row.ref != nil, of: thing, &steps) { $0.texts == texts }
+        let isNew = set(texts, type, ref: ref, isUnique: row.ref != nil, of: thing, &steps) { $0.texts == texts }
+        if isNew, declared.fulfills { fulfill(row, thing, &steps) }
+        return isNew
     }
 
     mutating func addReadings(_ row: ImportedRow, to thing: Thing, _ steps: inout ImportSteps) -> Bool {
@@ -132,6 +139,7 @@ extension ImportChange {
             isChanged = add(["state": [word]], progress, to: thing, &steps) || isChanged
         case .wanted: break
         }
+        if isChanged, row.state == .done { fulfill(row, thing, &steps) }
         return isChanged
     }
 

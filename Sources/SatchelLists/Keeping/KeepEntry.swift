@@ -76,11 +76,11 @@ struct KeepEntry<Item: ListedItem>: Command {
             texts = texts.merging(facts)
             (texts["day"], texts["note"]) = (day.map { [$0] }, note.map { [$0] })
             if !facts.isEmpty { try change.set(facts, of: thing) }
-            var left = ""
+            var left = try type.fulfills && change.fulfill(thing) ? "; no longer wanted" : ""
             if type.usesCopy, let used = copies.first(where: { chosen == nil || $0.id == chosen }) {
                 try change.set(["gone": [day ?? "unknown"]], of: .entry(Item.kind.id, used.id))
                 texts["copy"] = [used.id]
-                left = copies.count == 2 ? "; 1 copy left" : "; \(copies.count - 1) copies left"
+                left += copies.count == 2 ? "; 1 copy left" : "; \(copies.count - 1) copies left"
             }
             if let chosen, texts["copy"] == nil { throw PlainError.noEntry(chosen, feature: Item.words.feature) }
             let entry = try change.add(type.verb, about: thing, texts)

@@ -80,11 +80,21 @@ struct KeepProgress<Item: ListedItem>: Command {
                 // Where one was in it is over.
                 try set(["state": [progress.done], "finished": days, "page": [], "percent": []])
                 if let rated { try change.set(["rating": [rated]], of: thing) }
+                let isFulfilled = try change.fulfill(thing)
                 let isAgain = open == nil && all.contains { $0["state"] == progress.done }
                 return "finished \(progress.active) \(name)" + (isAgain ? " again" : "")
-                    + (rated.map { ", rated \($0)" } ?? "")
+                    + (rated.map { ", rated \($0)" } ?? "") + (isFulfilled ? "; no longer wanted" : "")
             }
         }
+    }
+}
+
+extension CollectionChange {
+    /// Lets what is done no longer be wanted; returns whether it was.
+    mutating func fulfill(_ thing: Thing) throws -> Bool {
+        guard try texts(of: thing)?["want"] != nil else { return false }
+        try set(["want": []], of: thing)
+        return true
     }
 }
 

@@ -81,7 +81,7 @@ struct KeepMark<Item: ListedItem>: Command {
             effect: .changes,
             discussion: isArchive
                 ? "They stay with all that you said about them; \(lists)"
-                : "They are wanted until you add a copy; \(lists)",
+                : "They are wanted until you \(Self.ends); \(lists)",
             arguments: [kept.items.spec],
             options: (isArchive ? [why.spec, amount.spec] : []) + [no.spec],
             examples: [Example(Item.line("\(verb) 1"), "the first row", after: Item.words.filled)]
@@ -109,6 +109,15 @@ struct KeepMark<Item: ListedItem>: Command {
             let name = Item.name(of: item)
             return isOff ? "\(name) is no longer \(state)" : "marked \(name) as \(state)\(words)"
         }
+    }
+
+    /// What ends that something is wanted.
+    private static var ends: String {
+        let keeping = Item.kind.keeping
+        let verbs =
+            (keeping?.progress.map { _ in ["finish"] } ?? [])
+            + (keeping?.entryTypes.filter(\.fulfills).map(\.verb) ?? [])
+        return (["add a copy"] + verbs.map { $0 + " them" }).joined(separator: " or ")
     }
 
     /// What is said of what is archived; what is not said now is not known any longer.
