@@ -25,7 +25,8 @@ struct KeepEntry<Item: ListedItem>: Command {
             type.summary,
             effect: .changes,
             discussion: type.usesCopy
-                ? "A copy is gone then, if there is one; 'log remove' with the id of the entry brings it back."
+                ? "A copy is gone then; 'log remove' with the id of the entry brings it back. What you had no copy of is "
+                    + "recorded, too; the answer then says so."
                 : type.amount == .takes ? "More than you have is recorded, too; the answer then says so." : nil,
             arguments: hasAmount ? [kept.item.spec, amount.spec] : [kept.items.spec],
             options: [on.spec] + fields.options + (type.usesCopy ? [copy.spec] : []) + [note.spec],
@@ -64,7 +65,8 @@ struct KeepEntry<Item: ListedItem>: Command {
         let (type, words) = (type, Self.words(declared, given, day))
         let chosen = type.usesCopy ? invocation[copy] : nil
         return try await kept.tell(items) { [given] change, thing, item in
-            let copies = try change.keeping(of: item).copies
+            let keeping = try change.keeping(of: item)
+            let (copies, lent) = (keeping.copies, keeping.loans.compactMap { $0["person"] })
             var (texts, facts) = (given.copies, given.facts)
             for (key, field) in given.changes.keys.map({ ($0, Item.kind.field($0)) }) {
                 if let field, field.kept == nil {
@@ -82,6 +84,10 @@ struct KeepEntry<Item: ListedItem>: Command {
                 texts["copy"] = [used.id]
                 left += copies.count == 2 ? "; 1 copy left" : "; \(copies.count - 1) copies left"
             }
+            if type.usesCopy, !lent.isEmpty, lent.count >= copies.count {
+                left += "; still lent to \(lent.joined(separator: ", "))"
+            }
+            if type.usesCopy, copies.isEmpty { left += "; you had no copy of it" }
             if let chosen, texts["copy"] == nil { throw PlainError.noEntry(chosen, feature: Item.words.feature) }
             let entry = try change.add(type.verb, about: thing, texts)
             guard let done = type.done else { return "recorded '\(type.verb)' of \(Item.name(of: item))\(left)" }
