@@ -98,6 +98,7 @@ public struct KindFeature: FeaturePlugin {
         let presenter = ListPresenter(viewModel: list, pictures: pictures)
         var rules = KeptRules<Item>()
         rules.distinct = kind.distinct
+        rules.isIdentity = kind.identity.contains { $0.contains("+") }
         rules.lookups = kind.lookups.isEmpty ? nil : lookups
         rules.referred = KeptReferents(store: collection, files: files)
         let kept = KeptItems(presenter, clock: clock, random: random, rules: rules)

@@ -106,11 +106,42 @@ struct KeepAdd<Item: ListedItem>: Command {
         try await fields.ask(missing, &given, in: context)
         given = try await fields.resolved(given)
         let item = try byHand(title, given)
+        if let same = try await same(as: item) { return same }
         try await refuseAnother(item)
         if let found, !found.filled.isEmpty {
             line.filled[item.id.rawValue] = (found.filled, found.words.joined(separator: "; "))
         }
         return item
+    }
+
+    /// What is kept under the title of a new item and agrees in all that is given, and in what tells things of one title apart.
+    ///
+    /// Throws if something is the same by what identifies it, and yet differs.
+    private func same(as item: Item) async throws -> Item? {
+        let distinct = kept.rules.distinct
+        func texts(of keys: [String], _ item: Item) -> [String] {
+            keys.map { Item.kind.field($0)?.texts(item).map { FoldedText($0).spaced }.joined(separator: ";") ?? "" }
+        }
+        let given = Item.kind.stored.filter { !$0.texts(item).isEmpty && $0.key != Item.titleKey }.map(\.key)
+        let known = try await kept.store.read { contents in
+            try contents.ids(of: Item.self, named: item.title).compactMap { try contents.keptItem($0) as Item? }
+        }
+        if let same = known.first(where: { texts(of: given + distinct, $0) == texts(of: given + distinct, item) }) {
+            return same
+        }
+        let words = distinct.filter(given.contains).compactMap { Item.kind.field($0)?.word }
+        guard kept.rules.isIdentity, !words.isEmpty,
+            let other = known.first(where: { texts(of: distinct, $0) == texts(of: distinct, item) })
+        else { return nil }
+        throw isKept(other, by: words.joined(separator: ", ", last: " and "))
+    }
+
+    private func isKept(_ item: Item, by words: String) -> PlainError {
+        let (name, id) = (Item.words.feature, item.id.rawValue)
+        return PlainError(
+            "\(Item.name(of: item)) has this \(words) already",
+            hint: "run '\(name) add \(id)' to add another copy, or '\(name) edit \(id)' to change it"
+        )
     }
 
     /// Throws if something else is kept that is the same by what identifies things of the kind.
@@ -124,12 +155,7 @@ struct KeepAdd<Item: ListedItem>: Command {
             }
             return nil
         }
-        guard let same else { return }
-        let (name, id) = (Item.words.feature, same.item.id.rawValue)
-        throw PlainError(
-            "\(Item.name(of: same.item)) has this \(same.word) already",
-            hint: "run '\(name) add \(id)' to add another copy, or '\(name) edit \(id)' to change it"
-        )
+        if let same { throw isKept(same.item, by: same.word) }
     }
 
     /// Asks for the facts of what nothing knows.

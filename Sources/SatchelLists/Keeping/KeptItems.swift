@@ -6,6 +6,8 @@ import SatchelPluginAPI
 public struct KeptRules<Item: ListedItem>: Sendable {
     /// The keys of fields that tell things of one title apart; by default who made them, or the year.
     package var distinct: [String] = []
+    /// Whether those identify a thing together, so that another one can't have the same.
+    var isIdentity = false
     /// The keys of fields that do so, too, where both things have them.
     package var apart: [String] = []
     /// The values that fields may have, by their keys, where the configuration says them.
