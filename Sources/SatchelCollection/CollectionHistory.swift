@@ -79,10 +79,11 @@ extension CollectionStore {
     public static var historyColumns: [RecordList.Column] {
         [
             .init("at", "When", .subtitle), .init("change", "Change", .title),
-            .init("entry", "Entry", .fact, hidesWhenEmpty: true),
+            .init("type", "Entry", .fact, hidesWhenEmpty: true),
             .init("field", "Field", .fact, hidesWhenEmpty: true, priority: 2),
             .init("from", "From", .fact, hidesWhenEmpty: true, priority: 1), .init("to", "To", priority: 2),
-            .init("id", "Id", .data), .init("device", "Device", .fact, hidesWhenEmpty: true, priority: 1),
+            .init("entry", "Id", .data), .init("id", "Item", .data),
+            .init("device", "Device", .fact, hidesWhenEmpty: true, priority: 1),
         ]
     }
 
@@ -109,7 +110,7 @@ extension CollectionOperation {
             RecordList.Record([
                 .moment(UTCTime(nearestTo: clock.date.timeIntervalSince1970)), .text(label),
                 .text(thing.sort == .entry ? (after ?? before)?[ReservedKey.type]?.first ?? thing.id : nil),
-                .text(field), from, to, .text(thing.sort == .entry ? thing.id : nil),
+                .text(field), from, to, .text(thing.sort == .entry ? thing.id : nil), .text(item.id),
                 .text(device == here ? nil : names[device] ?? device),
             ])
         }
