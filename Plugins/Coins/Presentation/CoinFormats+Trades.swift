@@ -62,7 +62,7 @@ enum BinanceTrades {
     }
 }
 
-/// Kraken's ledgers, in which both sides of a trade are rows with one reference.
+/// Kraken's ledgers, in which both sides of a trade are rows with one reference, or its trades.
 enum KrakenRows {
     private struct Change {
         let line: Int
@@ -73,6 +73,7 @@ enum KrakenRows {
 
     static func read(_ rows: KeptRows) -> KeptRows {
         var made = LedgerRows(wallet: "Kraken")
+        if let pair = rows.place("pair") { return trades(rows, pair) }
         guard let reference = rows.place("refid"), let time = rows.place("time"), let type = rows.place("type"),
             let asset = rows.place("asset"), let amount = rows.place("amount")
         else { return KeptRows(names: []) }
@@ -106,6 +107,46 @@ enum KrakenRows {
         }
         for key in order { trades[key].map { trade($0.changes, at: $0.day, key, &made) } }
         return made.made
+    }
+
+    private static func trades(_ rows: KeptRows, _ pair: Int) -> KeptRows {
+        var made = LedgerRows(wallet: "Kraken")
+        let (id, type, time) = (rows.place("txid"), rows.place("type"), rows.place("time"))
+        let (cost, volume, fee) = (rows.place("cost"), rows.place("vol"), rows.place("fee"))
+        for row in rows.rows {
+            guard let (base, quote) = units(row[pair]), let coins = CoinSide(row[volume], base),
+                let paid = CoinSide(row[cost], quote)
+            else {
+                made.leaveOut(row.line, "its pair and amounts can't be told apart")
+                continue
+            }
+            guard CoinSide(row[rows.place("margin")], quote) == nil else {
+                made.leaveOut(row.line, "it is on margin")
+                continue
+            }
+            let isBuy = row[type].lowercased() == "buy"
+            made.trade(
+                row.line,
+                sent: isBuy ? paid : coins,
+                received: isBuy ? coins : paid,
+                fee: CoinSide(row[fee], quote),
+                ["day": row[time], "ref": row[id]]
+            )
+        }
+        return made.made
+    }
+
+    /// Both sides of a pair: `POL/EUR`, `XXBTZEUR` of two names with four letters, or `ADAEUR`, which ends in one that others are
+    /// traded for.
+    private static func units(_ pair: String) -> (base: String, quote: String)? {
+        let parts = pair.uppercased().split(separator: "/").map(String.init)
+        if parts.count == 2 { return (unit(parts[0]), unit(parts[1])) }
+        let quotes = ["USDT", "USDC", "EUR", "USD", "GBP", "CAD", "JPY", "AUD", "CHF", "DAI", "XBT", "ETH"]
+        let isOld = pair.count == 8 && "XZ".contains(pair.prefix(1))
+        guard parts.count == 1, let end = isOld ? String(pair.suffix(4)) : quotes.first(where: parts[0].hasSuffix),
+            pair.count > end.count
+        else { return nil }
+        return (unit(String(parts[0].dropLast(end.count))), unit(end.uppercased()))
     }
 
     private static func trade(_ changes: [Change], at day: String, _ key: String, _ made: inout LedgerRows) {

@@ -17,6 +17,8 @@ extension Coin {
             BinanceTrades.read($0)
         },
         format("kraken", "Kraken", by: ["refid", "aclass", "asset", "balance"]) { KrakenRows.read($0) },
+        // One program, so that a trade that is in both files counts once.
+        format("kraken", "Kraken", by: ["ordertxid", "pair", "cost", "vol"]) { KrakenRows.read($0) },
         format("ledger", "a ledger", by: ["coin", "amount"]) { LedgerTable.read($0) },
     ]
 

@@ -48,14 +48,14 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
     private var trial: Parameter<Bool> { ImportParameters.trial }
     private var report: Parameter<String?> { ImportParameters.report }
     private var format: Parameter<String?> {
-        .option("as", .choice(formats.map(\.id) + [Self.anyTable]), "the format, where the file doesn't tell")
+        .option("as", .choice(formats.map(\.id).distinct + [Self.anyTable]), "the format, where the file doesn't tell")
     }
 
     private static var anyTable: String { KeptFormat.table }
 
     var spec: CommandSpec {
         let name = Item.words.feature
-        let programs = formats.map(\.title).joined(separator: ", ")
+        let programs = formats.map(\.title).distinct.joined(separator: ", ")
         let known = formats.isEmpty ? "" : "Exports of \(programs) are told by their headings. "
         let words = KeptColumn.words.map(\.key).joined(separator: ", ")
         return CommandSpec(
