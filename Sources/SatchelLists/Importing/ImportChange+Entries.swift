@@ -204,6 +204,7 @@ extension ImportChange {
             let new = texts.merging(first).merging([ImportKey.ref: [ref]])
             let id = steps.add(new, type, about: thing)
             claimed.insert(id)
+            if type == KeptEntryType.copy, !all.isEmpty { copied.insert(thing.id) }
             // No other row means it; of thousands of trades of one thing a list would only grow.
             if type == progress?.entry {
                 index.entries[thing.id, default: []].append(.init(id: id, type: type, texts: texts))
@@ -235,7 +236,18 @@ extension ImportChange {
                 steps.set(new.merging([ImportKey.ref: [ref]]), of: .entry(Item.kind.id, copy.id))
             } else {
                 _ = steps.add(texts.merging([ImportKey.ref: [ref]]), KeptEntryType.copy, about: thing)
+                copied.insert(thing.id)
             }
+        }
+    }
+
+    /// Finds the copies that a program may have had moved or graded anew, so that they came as others.
+    mutating func findOutdated() {
+        guard !copied.isEmpty, !["mine", KeptFormat.table].contains(plan.source) else { return }
+        let imported = Set(index.refs.filter { $0.key.contains(" \(plan.source) ") }.map(\.value))
+        result.outdated = copied.sorted().flatMap { id in
+            (index.entries[id] ?? []).filter { $0.isCopy && imported.contains($0.id) && !claimed.contains($0.id) }
+                .map(\.id)
         }
     }
 

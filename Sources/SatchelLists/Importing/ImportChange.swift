@@ -12,6 +12,8 @@ struct ImportChange<Item: ListedItem> {
     var counts: [String: Int] = [:]
     /// Copies that are new, or have another price.
     var waiting: [(thing: Thing, texts: FieldTexts, ref: String, key: String)] = []
+    /// The things that were kept before and got another copy.
+    var copied: Set<String> = []
     /// Copies of earlier imports that may be these.
     var earlier: [String: [(id: String, isEdited: Bool)]] = [:]
     let progress = Item.kind.keeping?.progress
@@ -215,6 +217,7 @@ struct ImportChange<Item: ListedItem> {
     mutating func finish(_ added: inout [String: Thing], _ change: inout CollectionChange) throws {
         var steps = ImportSteps(after: entries)
         addWaiting(to: &steps)
+        findOutdated()
         try steps.take(&added, in: &change)
         for id in extras.ids {
             let extra = extras.merged(with: index.items[id]?["extra"] ?? [], of: id)

@@ -236,6 +236,14 @@ struct KeepImport<Item: ListedItem>: RecognizingCommand {
         )
         let told = (notTaken + result.unmatched + rows.flatMap(\.doubts)).sorted { $0.line < $1.line }
         try tell(told, about: path, notes, reading, isTrial: invocation[trial], in: context)
+        if let first = result.outdated.first {
+            let more = result.outdated.count > 5 ? " and \(result.outdated.count - 5) more" : ""
+            context.notify(
+                "warning: copies of an earlier file are not in this one, which has others of the same \(Item.words.many): "
+                    + result.outdated.prefix(5).joined(separator: ", ") + more
+                    + "; if they were moved or regraded, '\(Item.words.feature) log remove \(first)' removes one"
+            )
+        }
         if let file = invocation[report] {
             let rows = told.map { one in
                 let taken = one.column == nil ? "no" : "without this value"

@@ -12,6 +12,8 @@ struct KeptImport<Item: ListedItem>: Sendable {
         var added = 0
         var changed = 0
         var unchanged = 0
+        /// The ids of copies that an earlier file had and this one has not, where it has others of the same thing.
+        var outdated: [String] = []
         /// The rows that say too little to be kept.
         var unmatched: [NotTaken] = []
     }
