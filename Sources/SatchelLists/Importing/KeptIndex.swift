@@ -106,9 +106,11 @@ struct KeptTitle<Item: ListedItem>: Sendable {
         return areSame ? known.count : nil
     }
 
-    /// A value without what writers add, folded: `4` of `004/102`, `base set` of `Base Set (Shadowless)`.
+    /// A value without what writers add, folded: `4` of `004/102`, `base set` of `Base Set (Shadowless)`, nothing of a `normal` finish,
+    /// which others leave out.
     private func plain(_ text: String?) -> String {
         let folded = FoldedText(bare(text)).spaced
+        guard folded != "normal" else { return "" }
         let digits = folded.drop { $0 == "0" }
         return digits.isEmpty ? folded : String(digits)
     }
