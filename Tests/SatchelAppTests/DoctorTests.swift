@@ -53,6 +53,18 @@ struct DoctorTests {
         }
     }
 
+    @Test("A database without a byte, as a full disk leaves one, is told at a start")
+    func emptyDatabase() async throws {
+        try await withTemporaryFolder { home in
+            let path = try write("", to: home + "/.local/share/satchel/satchel.sqlite", mode: 0o600)
+            let program = try TestShell(home: home)
+
+            #expect(await program.shell.run("books mine") == .success)
+
+            #expect(program.console.errors.hasPrefix("warning: '\(path)' is empty, so nothing is kept"))
+        }
+    }
+
     @Test("A database in use is checked with its log, and neither is touched")
     func openDatabase() async throws {
         try await withTemporaryFolder { home in

@@ -1,3 +1,4 @@
+import Glibc
 import SatchelCatalog
 import SatchelCollection
 import SatchelConsole
@@ -138,7 +139,15 @@ package struct HostServices: Sendable {
         builder.registerImplementations(of: (any FactSource).self)
     }
 
+    /// A file without a byte is what is left where a disk was full, and looks like nothing was ever kept.
+    private func warnOfEmptyFile() {
+        var status = stat()
+        guard let path = try? locations.database, stat(path, &status) == 0, status.st_size == 0 else { return }
+        tell("warning: '\(path)' is empty, so nothing is kept; if there was something, 'restore' a backup of it")
+    }
+
     private func registerStores(in builder: inout ContainerBuilder) {
+        warnOfEmptyFile()
         let close: @Sendable (SatchelDatabase) async -> Void = { try? await $0.close() }
         builder.register(SatchelDatabase.self, as: "sqlite", dispose: close) { (locations: FileLocations) in
             CollectionStore.database(locations)
