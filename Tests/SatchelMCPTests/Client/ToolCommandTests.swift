@@ -208,6 +208,27 @@ struct ToolCommandTests {
         #expect(list.records.map(\.values) == [[.absent, .text("a"), .integer(1)], [.text("2"), .absent, .absent]])
     }
 
+    @Test("A list with what is said of it, such as a total, is records; a list among facts is one of these")
+    func counted() throws {
+        let result = #"{"content": [], "structuredContent": {"items": [{"n": 1}], "total": 12, "nextCursor": "x"}}"#
+        guard case .records(let list) = try Self.output(result) else {
+            Issue.record("not records")
+            return
+        }
+        #expect(list.records.map(\.values) == [[.integer(1)]])
+        #expect(list.footer == "total 12 · next cursor x")
+        let detail = #"{"content": [], "structuredContent": {"title": "Dune", "authors": [{"name": "Herbert"}]}}"#
+        guard case .detail = try Self.output(detail) else {
+            Issue.record("not a detail")
+            return
+        }
+        var tool = try Self.tool("{}")
+        tool.outputSchema = try JSONReader.value(
+            of: #"{"properties": {"items": {"type": "array"}, "total": {"type": "integer"}}}"#
+        )
+        #expect(try Self.command(tool).spec.options.map(\.name) == ["limit", "sort"])
+    }
+
     @Test("Records are sorted by any column and shortened, and unknown values stand last both ways")
     func arranged() throws {
         let schema = #"{"properties": {"items": {"type": "array"}}}"#

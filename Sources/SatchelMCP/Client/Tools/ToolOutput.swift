@@ -37,8 +37,37 @@ struct ToolOutput {
     var promisesRecords: Bool? {
         guard let schema = resolved(tool.outputSchema) else { return nil }
         if Self.isList(schema) { return true }
-        guard let members = resolved(schema["properties"])?.members, let first = members.first else { return nil }
-        return members.count == 1 && Self.isList(property(first.key, of: schema))
+        guard let members = resolved(schema["properties"])?.members, !members.isEmpty else { return nil }
+        let lists = members.filter { Self.isList(property($0.key, of: schema)) }
+        let others = members.filter { !Self.isList(property($0.key, of: schema)) }
+        return lists.count == 1
+            && others.allSatisfy { member in
+                let type = property(member.key, of: schema)?["type"]?.string ?? ""
+                return ["integer", "number", "boolean"].contains(type) || Self.isOfPages(member.key)
+            }
+    }
+
+    /// The list that an answer consists of, where whatever else it has is about the list: `{"items": […], "total": 12}`.
+    private static func list(in members: [Value.Member]) -> (key: String, elements: [Value])? {
+        let lists = members.compactMap { member in
+            if case .list(let elements) = member.value { (key: member.key, elements: elements) } else { nil }
+        }
+        let isAll = members.allSatisfy { member in
+            switch member.value {
+            case .list, .integer, .decimal, .boolean, .absent: true
+            case .text: isOfPages(member.key)
+            default: false
+            }
+        }
+        guard lists.count == 1, isAll, members.count == 1 || lists[0].elements.contains(where: { $0.members != nil })
+        else { return nil }
+        return lists[0]
+    }
+
+    /// Whether a member says where a list goes on.
+    private static func isOfPages(_ key: String) -> Bool {
+        let key = key.lowercased()
+        return ["cursor", "next", "previous", "page"].contains { key.contains($0) }
     }
 
     private static func isList(_ schema: Value?) -> Bool {
@@ -66,11 +95,17 @@ struct ToolOutput {
         case .object(let members):
             let schema = tool.outputSchema
             // A list in an object of its own, since the root had to be an object: the records are what counts.
-            if members.count == 1, let only = members.first {
-                if case .list(let elements) = only.value {
-                    return .records(records(elements, schema: property(only.key, of: schema)?["items"]))
+            if let found = Self.list(in: members) {
+                var list = records(found.elements, schema: property(found.key, of: schema)?["items"])
+                let others = members.filter { $0.key != found.key && $0.value != .absent }
+                if !others.isEmpty {
+                    list.footer = others.map { "\(Self.title($0.key).lowercased()) \($0.value.plainText)" }
+                        .joined(separator: " · ")
                 }
-                if case .text(let text) = only.value { return .document(Document(text, data: data)) }
+                return .records(list)
+            }
+            if members.count == 1, case .text(let text)? = members.first?.value {
+                return .document(Document(text, data: data))
             }
             return .detail(
                 Detail(
