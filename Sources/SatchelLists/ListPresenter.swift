@@ -151,6 +151,7 @@ public final class ListPresenter<Item: ListedItem> {
         let editions = Item.haveEditions ? await viewModel.source(of: item).editions(of: item) : []
         let prose = Item.prose(of: details)
         var page = Item.page(of: details)
+        await showEdited(of: item, on: &page)
         page.fields += Item.value(ofEditions: editions).map { [.init("editions", label: "editions", $0)] } ?? []
         page.fields += await keptFields(of: item)
         page.fields += [

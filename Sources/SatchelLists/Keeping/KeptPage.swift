@@ -3,6 +3,24 @@ import SatchelCollection
 import SatchelPluginAPI
 
 extension ListPresenter {
+    /// Puts the facts of what is kept in the places of those of the catalog, where `edit` may have changed them.
+    func showEdited(of item: Item, on page: inout Detail) async {
+        guard !Item.kind.isOwn, Item.kind.keeping?.quantity == .copies, let store = viewModel.keeping?.store,
+            let kept = try? await store.read({ try $0.keptItem(item.id) as Item? })
+        else { return }
+        for field in KeptFields<Item>.settable where field.kept == nil {
+            // A catalog may know more since.
+            guard !Set(field.texts(kept)).isSubset(of: field.texts(item)) else { continue }
+            let value = Item.value(field.key, of: kept) ?? Value(field.fact(of: kept))
+            if field.key == Item.titleKey { page.title = kept.title }
+            if let place = page.fields.firstIndex(where: { $0.key == field.key }) {
+                page.fields[place].value = value
+            } else {
+                page.fields.append(.init(field.key, label: field.label(for: kept), value))
+            }
+        }
+    }
+
     /// What the user keeps of an item, for its page: what they say, then its entries.
     package func keptFields(of item: Item) async -> [Detail.Field] {
         guard Item.kind.keeping != nil else { return [] }
