@@ -61,8 +61,15 @@ extension ListedItem {
                     }
             )
         }
-        let shown = entries.suffix(5).map { Self.words(of: $0) }.joined(separator: "; ")
-        return .worded(objects, as: entries.count > 5 ? "\(shown) (\(entries.count) in all)" : shown)
+        // Of a dozen equal bottles, one tells all.
+        let all = entries.suffix(100).map { Self.words(of: $0) }
+        let counts = Dictionary(all.map { ($0, 1) }, uniquingKeysWith: +)
+        let words = all.distinct.map { words in
+            counts[words].map { $0 > 1 ? "\($0) × \(words)" : words } ?? words
+        }
+        let shown = words.suffix(5).joined(separator: "; ")
+        let isPart = words.count > 5 || entries.count > all.count
+        return .worded(objects, as: isPart ? "\(shown) (\(entries.count) in all)" : shown)
     }
 
     /// What an entry says, in one line, without a field that stands beside it: `NM · living/shelf 3 · 9.90 EUR · bought 2026-11-01`.
