@@ -51,7 +51,9 @@ struct EveryKind: Command {
             if columns.isEmpty { columns = list.columns }
             rows += list.records
         }
-        for index in columns.indices where columns[index].key == "items" { columns[index].title = "Items" }
+        for index in columns.indices {
+            columns[index].title = ["value": "Feature", "items": "Items"][columns[index].key] ?? columns[index].title
+        }
         let counts = rows.map { row -> Int in
             guard case .amount(let amount) = row.values[1] else { return 0 }
             return Int(amount.digits) ?? 0
