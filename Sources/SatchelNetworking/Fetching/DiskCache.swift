@@ -131,7 +131,7 @@ extension CacheEntry {
         var lastModified: String?
     }
 
-    private static let checksumCount = 32
+    private static let checksumCount = 64
     private static let mostHeadBytes = 1 << 17
 
     /// Nil for one that could not be read again.
@@ -149,22 +149,14 @@ extension CacheEntry {
         )
         line.append(UInt8(ascii: "\n"))
         guard line.count <= mostHeadBytes else { return nil }
-        var hash = StableHash()
-        hash.combine(line)
-        hash.combine(entry.body)
-        var bytes = Data(capacity: checksumCount + line.count + entry.body.count)
-        bytes.append(contentsOf: hash.text.utf8)
-        bytes.append(line)
-        bytes.append(entry.body)
-        return bytes
+        let content = line + entry.body
+        return Data(SHA256.digest(of: Array(content)).utf8) + content
     }
 
     /// Parses an entry, or returns nil if the bytes are damaged or of another version.
     static func read(_ bytes: Data) -> CacheEntry? {
         let content = bytes.dropFirst(checksumCount)
-        var hash = StableHash()
-        hash.combine(content)
-        guard bytes.prefix(checksumCount).elementsEqual(hash.text.utf8),
+        guard bytes.prefix(checksumCount).elementsEqual(SHA256.digest(of: Array(content)).utf8),
             let end = content.prefix(mostHeadBytes).firstIndex(of: UInt8(ascii: "\n")),
             let head = try? StrictJSON.decode(Head.self, from: content[..<end]), head.version == 2
         else { return nil }

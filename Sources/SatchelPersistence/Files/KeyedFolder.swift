@@ -90,7 +90,7 @@ package struct KeyedFolder: Sendable {
         return left
     }
 
-    private func file(of key: String) -> String { path + "/" + StableHash.of(key) + suffix }
+    private func file(of key: String) -> String { path + "/" + SHA256.digest(of: Array(key.utf8)) + suffix }
 
     private func entries() -> [Entry] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
@@ -101,42 +101,5 @@ package struct KeyedFolder: Sendable {
             let date = Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
             return Entry(path: file, count: min(Int(status.st_size), Self.mostCounted), date: date)
         }
-    }
-}
-
-/// A 128-bit hash, the same in every process, from two FNV-1a hashes; not collision-resistant against an attacker.
-package struct StableHash: Sendable {
-    private var first: UInt64 = 0xCBF2_9CE4_8422_2325
-    private var second: UInt64 = 0x8422_2325_CBF2_9CE4
-
-    package init() {}
-
-    /// Adds bytes.
-    package mutating func combine(_ bytes: some Sequence<UInt8>) {
-        // Iterating over a generic sequence takes several times as long as over contiguous bytes.
-        guard bytes.withContiguousStorageIfAvailable({ add($0) }) == nil else { return }
-        for byte in bytes { add(CollectionOfOne(byte)) }
-    }
-
-    @inline(__always)
-    private mutating func add(_ bytes: some Sequence<UInt8>) {
-        for byte in bytes {
-            first = (first ^ UInt64(byte)) &* 0x100_0000_01B3
-            second = (second ^ UInt64(~byte)) &* 0x100_0000_01B3
-        }
-    }
-
-    /// The hash as 32 hexadecimal digits.
-    package var text: String {
-        [first, second].map { sum in
-            let digits = String(sum, radix: 16)
-            return String(repeating: "0", count: 16 - digits.count) + digits
-        }.joined()
-    }
-
-    package static func of(_ text: String) -> String {
-        var hash = StableHash()
-        hash.combine(text.utf8)
-        return hash.text
     }
 }

@@ -58,7 +58,7 @@ actor PictureFolder {
 /// The format of a cached picture: a magic number, a checksum over key and picture, the picture.
 extension PictureFolder {
     private static let mark = Array("satchel picture 1\n".utf8)
-    private static let checksumCount = 32
+    private static let checksumCount = 64
 
     static var overhead: Int { mark.count + checksumCount }
 
@@ -75,10 +75,6 @@ extension PictureFolder {
     }
 
     private static func checksum(_ picture: ArraySlice<UInt8>, key: String) -> String {
-        var hash = StableHash()
-        hash.combine(key.utf8)
-        hash.combine(CollectionOfOne(0))
-        hash.combine(picture)
-        return hash.text
+        SHA256.digest(of: Array(key.utf8) + [0] + picture)
     }
 }

@@ -57,7 +57,7 @@ struct PictureCacheTests {
             let spy = Spy()
             _ = try await spy.cache(folder + "/p").picture(for: "secret/../../key", load: spy.load("1"))
             let name = try #require(names(folder + "/p").first)
-            #expect(name.wholeMatch(of: /[0-9a-f]{32}\.picture/) != nil)
+            #expect(name.wholeMatch(of: /[0-9a-f]{64}\.picture/) != nil)
             #expect(names(folder) == ["p"])
             let stored = try bytes(of: folder + "/p/" + name)
             #expect(stored.range(of: Data("secret".utf8)) == nil)
