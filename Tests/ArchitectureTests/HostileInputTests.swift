@@ -124,8 +124,8 @@ struct HostileInputTests {
             exceptions: [
                 .init(
                     "Sources/SatchelPersistence/PropertyLists/PropertyListFile.swift",
-                    3,
-                    "after the scan that bounds it"
+                    1,
+                    "after the reading that bounds it"
                 ),
                 .init("Sources/SatchelJSON/StrictJSON.swift", 1, "is the wrapper"),
             ]

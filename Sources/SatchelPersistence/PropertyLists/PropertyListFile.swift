@@ -15,6 +15,8 @@ package enum PropertyListValue: Sendable, Equatable {
     /// `<real>`, `<date>` and `<data>`, which no setting allows.
     case other(String)
 
+    static let unfit = other("a date, data, or a number that is too large")
+
     /// The value in an error message.
     package var written: String {
         switch self {
@@ -70,8 +72,8 @@ package enum PropertyListFile {
     /// Reads a trusted property list of a dictionary; nil if the file does not exist.
     package static func read(_ path: String, trust: FileTrust = FileTrust()) throws(ConfigError) -> Contents? {
         guard let bytes = try contents(of: path, trust: trust) else { return nil }
-        let (members, scan) = try members(of: bytes, path)
-        return Contents(settings: flattened(members, under: ""), repeated: scan.keys.repeated)
+        let (members, reader) = try members(of: bytes, path)
+        return Contents(settings: flattened(members, under: ""), repeated: reader.keys.repeated)
     }
 
     /// Reads a trusted property list of a dictionary, with the line of each value by its path, such as `fields[2]`; nil if
@@ -89,27 +91,20 @@ package enum PropertyListFile {
         of bytes: [UInt8],
         called name: String
     ) throws(ConfigError) -> (members: [String: PropertyListValue], lines: [String: Int]) {
-        let (members, scan) = try members(of: bytes, name)
-        try requireDistinct(scan.keys, name)
-        return (members, scan.lines)
+        let (members, reader) = try members(of: bytes, name)
+        try requireDistinct(reader.keys, name)
+        return (members, reader.lines)
     }
 
     private static func members(
         of bytes: [UInt8],
         _ path: String
-    ) throws(ConfigError) -> ([String: PropertyListValue], XMLPropertyListScan) {
-        let scan = try scan(bytes, path)
-        let data = Data(bytes)
-        let root: PropertyListValue
-        do {
-            root = try PropertyListDecoder().decode(PropertyListValue.self, from: data)
-        } catch {
-            throw .malformedFile(path: path, reason: reason(error, in: data))
-        }
-        guard case .dictionary(let members) = root else {
+    ) throws(ConfigError) -> ([String: PropertyListValue], PropertyListReader) {
+        let reader = try reader(bytes, path)
+        guard case .dictionary(let members) = reader.root else {
             throw .malformedFile(path: path, reason: "its root is not a dictionary")
         }
-        return (members, scan)
+        return (members, reader)
     }
 
     /// Reads a trusted property list of known shape; nil if the file does not exist.
@@ -125,19 +120,18 @@ package enum PropertyListFile {
         of path: String
     ) throws(ConfigError) -> Shape {
         guard bytes.count <= PropertyListLimits.bytes else { throw tooLarge(path) }
-        try Self.requireDistinct(scan(bytes, path).keys, path)
-        let data = Data(bytes)
+        try Self.requireDistinct(reader(bytes, path).keys, path)
         do {
-            return try PropertyListDecoder().decode(shape, from: data)
+            return try PropertyListDecoder().decode(shape, from: Data(bytes))
         } catch {
-            throw .malformedFile(path: path, reason: reason(error, in: data))
+            throw .malformedFile(path: path, reason: "it is damaged")
         }
     }
 
     /// The dotted keys of a trusted property list, whose values are not decoded; nil if the file does not exist.
     package static func keys(of path: String) throws(ConfigError) -> Set<String>? {
         guard let bytes = try contents(of: path, trust: FileTrust()) else { return nil }
-        let keys = try scan(bytes, path).keys
+        let keys = try reader(bytes, path).keys
         try requireDistinct(keys, path)
         return keys.paths
     }
@@ -147,16 +141,10 @@ package enum PropertyListFile {
         throw .repeatedKey(repeated.key, path: path, lines: repeated.lines)
     }
 
-    /// Checks the limits of a file before it is decoded.
-    private static func scan(_ bytes: [UInt8], _ path: String) throws(ConfigError) -> XMLPropertyListScan {
+    private static func reader(_ bytes: [UInt8], _ path: String) throws(ConfigError) -> PropertyListReader {
         guard !bytes.starts(with: "bplist".utf8) else { throw .refusedFile(path: path, .binary) }
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
         do throws(PropertyListProblem) {
-            guard text.first(where: { ![0x09, 0x0A, 0x0D, 0x20].contains($0) }) == UInt8(ascii: "<") else {
-                throw .malformed(bytes.isEmpty ? "it is empty" : "it is not XML")
-            }
-            return try XMLPropertyListScan(bytes)
+            return try PropertyListReader(bytes)
         } catch {
             switch error {
             case .malformed(let reason): throw .malformedFile(path: path, reason: reason)
@@ -207,76 +195,5 @@ package enum PropertyListFile {
 
     private static func unreadable(_ path: String, _ code: Int32) -> ConfigError {
         .unreadableFile(path: path, reason: String(cString: strerror(code)))
-    }
-
-    /// What is wrong with a malformed list, and on which line.
-    private static func reason(_ error: any Error, in bytes: Data) -> String {
-        guard !bytes.isEmpty else { return "it is empty" }
-        guard let complaint = complaint(error) else { return "it is damaged" }
-        guard !complaint.contains("EOF") else { return "it ends unexpectedly" }
-        let words = [" on line 1", " at line 1"].reduce(complaint) { $0.replacing($1, with: "") }
-        return "\(words.prefix(1).lowercased())\(words.dropFirst()) on line \(line(of: complaint, in: bytes))"
-    }
-
-    /// The line of an error, for which Foundation always says `line 1`.
-    ///
-    /// It reads from the start, so the line is the end of the shortest prefix with the same error: a binary search.
-    private static func line(of complaint: String, in bytes: Data) -> Int {
-        let ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
-        var lines = 0..<ends.count
-        while let middle = lines.isEmpty ? nil : (lines.lowerBound + lines.upperBound) / 2 {
-            let isThere = complaint == self.complaint(reading: bytes.prefix(through: ends[middle]))
-            lines = isThere ? lines.lowerBound..<middle : middle + 1..<lines.upperBound
-        }
-        return lines.lowerBound + 1
-    }
-
-    private static func complaint(reading bytes: Data) -> String? {
-        do {
-            _ = try PropertyListDecoder().decode(PropertyListValue.self, from: bytes)
-            return nil
-        } catch {
-            return complaint(error)
-        }
-    }
-
-    private static func complaint(_ error: any Error) -> String? {
-        guard case DecodingError.dataCorrupted(let context) = error else { return nil }
-        return (context.underlyingError as? CocoaError)?.userInfo["NSDebugDescription"] as? String
-    }
-}
-
-extension PropertyListValue: Decodable {
-    package init(from decoder: any Decoder) throws {
-        // A property list's types can only be found by trying. Throwing is slow, and slowest for a dictionary, so the
-        // frequent types come first.
-        let value = try decoder.singleValueContainer()
-        if let text = try? value.decode(String.self) {
-            self = .text(text)
-        } else if let number = try? value.decode(Int.self), !Self.isReal(value) {
-            self = .integer(number)
-        } else if let members = try? [String: PropertyListValue](from: decoder) {
-            self = .dictionary(members)
-        } else if let items = try? [PropertyListValue](from: decoder) {
-            self = .list(items)
-        } else if let flag = try? value.decode(Bool.self) {
-            self = .boolean(flag)
-        } else if let real = try? value.decode(Double.self) {
-            self = .other(String(real))
-        } else {
-            self = .other("a date, data, or a number that is too large")
-        }
-    }
-
-    /// Foundation decodes `<real>5.0</real>` as the integer 5, too; only its error for a third type tells them apart.
-    private static func isReal(_ value: any SingleValueDecodingContainer) -> Bool {
-        do {
-            _ = try value.decode(Bool.self)
-            return false
-        } catch DecodingError.typeMismatch(_, let context) {
-            return context.debugDescription.hasSuffix("found a real number instead.")
-        } catch {
-            return false
-        }
     }
 }

@@ -1,4 +1,4 @@
-/// The limits of a property list: the decoder needs stack for each level.
+/// The limits of a property list: reading takes stack for each level.
 enum PropertyListLimits {
     static let bytes = 1 << 20
     static let levels = 64
@@ -12,6 +12,7 @@ enum PropertyListProblem: Error, Equatable {
     case tooLarge(String)
     case malformed(String)
 
+    static let cutOff = malformed("it ends unexpectedly")
     static let tooDeep = tooLarge("it is nested more than \(PropertyListLimits.levels) levels deep")
     static let tooManyValues = tooLarge("it has more than \(PropertyListLimits.values) values")
     static let keyTooLong = tooLarge("it has a key of more than \(PropertyListLimits.keyBytes) bytes")

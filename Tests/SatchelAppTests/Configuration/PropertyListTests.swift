@@ -116,12 +116,12 @@ struct PropertyListTests {
     @Test(
         "Malformed XML is told with its line",
         arguments: [
-            ("<key>books.view</key>\n<strin>grid</string>", "encountered unknown tag strin on line 5"),
-            ("<key>books.view</key>\n\n<string>a & b</string>", "unknown ampersand-escape sequence on line 6"),
-            ("<key>books.view</key>\n<string>grid</strin>", "does not match open tag string on line 5"),
-            ("<key>books.view</key>\n", "Value missing for key inside <dict> on line 6"),
-            ("<string>grid</string>", "key string used as key in dictionary on line 4"),
-            ("books.view = grid", "encountered unexpected character b while looking for open tag on line 4"),
+            ("<key>books.view</key>\n<strin>grid</string>", "unknown tag <strin> on line 5"),
+            ("<key>books.view</key>\n\n<string>a & b</string>", "'&' without ';' on line 6"),
+            ("<key>books.view</key>\n<string>grid</strin>", "</strin> where </string> was expected on line 5"),
+            ("<key>books.view</key>\n", "no value of 'books.view' on line 6"),
+            ("<string>grid</string>", "<string> where <key> was expected on line 4"),
+            ("books.view = grid", "unexpected text on line 4"),
         ]
     )
     func malformed(_ members: String, _ reason: String) throws {
