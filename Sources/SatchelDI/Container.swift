@@ -10,7 +10,7 @@ public final class Container: Sendable {
     // Nodes are immutable but for their slots, which guard themselves, though the compiler cannot see that.
     /// A node per registration; nil in a root, where a dependency is missing that the children provide.
     private nonisolated(unsafe) let nodes: [Node?]
-    private nonisolated(unsafe) let byType: FrozenTypeMap
+    private nonisolated(unsafe) let byType: [ObjectIdentifier: Unmanaged<Node>]
     /// The nodes inherited from the previous child.
     private let adopted: Set<ObjectIdentifier>
     private let log = CreationLog()
@@ -24,15 +24,15 @@ public final class Container: Sendable {
         self.nodes = nodes
         adopted = linking.adopted
         var services: Set<ServiceKey> = []
-        self.byType = FrozenTypeMap(
-            plan.registrations.compactMap { registration in
-                let service = ServiceKey(registration.key.type)
-                guard services.insert(service).inserted, let position = plan.target(of: service),
-                    let node = nodes[position]
-                else { return nil }
-                return (ObjectIdentifier(service.type), node)
-            }
-        )
+        var byType: [ObjectIdentifier: Unmanaged<Node>] = [:]
+        for registration in plan.registrations {
+            let service = ServiceKey(registration.key.type)
+            guard services.insert(service).inserted, let position = plan.target(of: service),
+                let node = nodes[position]
+            else { continue }
+            byType[ObjectIdentifier(service.type)] = .passUnretained(node)
+        }
+        self.byType = byType
         for gathering in layers.flatMap(\.gatherings) {
             gathering.link(
                 nodes.compactMap { node in
