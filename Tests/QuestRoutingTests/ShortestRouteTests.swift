@@ -83,18 +83,13 @@ struct ShortestRouteTests {
     private func proveFromBadTour(_ problem: RouteProblem) throws -> (length: Double, order: [Int]) {
         let frame = TourFrame(problem)
         let order = frame.conforming(Array(problem.points.indices))
-        func prove(_ cost: some CostFunction) -> BranchAndBound {
-            BranchAndBound(
-                tour: ContiguousArray(frame.tour(of: order).map(Int32.init)),
-                length: problem.length(of: order),
-                cost: TableCost(TourCost(cost, pointCount: frame.pointCount), count: frame.nodeCount),
-                frame: frame,
-                metric: problem.metric
-            )
-        }
-        let isGlobal = problem.metric == .greatCircle
-        var proof =
-            isGlobal ? prove(GreatCircleCost(problem.points)) : prove(PlanarCost<NearestInteger>(problem.points))
+        var proof = BranchAndBound(
+            tour: ContiguousArray(frame.tour(of: order).map(Int32.init)),
+            length: problem.length(of: order),
+            cost: TourCost(problem, frame: frame),
+            frame: frame,
+            metric: problem.metric
+        )
         var effort = Effort(budget: .seconds(600), weight: 1)
         let outcome = proof.prove(work: .max, effort: &effort)
         #expect(outcome.isProved)

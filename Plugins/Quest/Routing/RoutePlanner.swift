@@ -27,7 +27,7 @@ extension RoutePlanner {
 ///
 /// The same problem, budget and seed give the same answer: the budget is an amount of counted work, about two thirds of
 /// that time on an ordinary core. The clock only stops the search on a machine too slow or too busy for it, which
-/// `RouteSolution.isReproducible` tells.
+/// `RouteSolution.ending` tells.
 package struct PlanningSettings: Hashable, Sendable {
     package var budget: Duration
 
@@ -98,43 +98,12 @@ package struct HeuristicRoutePlanner: RoutePlanner {
         if problem.points.count <= exactLimit {
             return try await ExactRoutePlanner().plan(problem, settings: settings)
         }
-        return search(problem, settings)
+        return HeuristicRun(problem, settings: settings).solve()
     }
 
     /// A valid route without a search: the initial order, or the points along a space-filling curve.
     static func unimproved(_ problem: RouteProblem, ending: RouteSolution.Ending) -> RouteSolution {
         let order = TourFrame(problem).conforming(problem.initialOrder ?? Geometry(problem).curveOrder())
         return RouteSolution(order: order, of: problem, bound: 0, isProved: false, ending: ending)
-    }
-
-    // MARK: - A metric's own code
-
-    private func search(_ problem: RouteProblem, _ settings: PlanningSettings) -> RouteSolution {
-        let points = problem.points
-        func search(_ cost: some CostFunction) -> RouteSolution { self.search(problem, cost, settings) }
-        // Named one by one: behind an `any CostFunction`, the loops would call the formula through a witness table.
-        switch problem.metric {
-        case .greatCircle: return search(GreatCircleCost(points))
-        case .euclidean: return search(PlanarCost<NearestInteger>(points))
-        case .ceilingEuclidean: return search(PlanarCost<Ceiling>(points))
-        case .pseudoEuclidean: return search(PlanarCost<PseudoEuclidean>(points))
-        case .geographic: return search(GeographicCost(points))
-        case .manhattan: return search(PlanarCost<Manhattan>(points))
-        case .maximum: return search(PlanarCost<Maximum>(points))
-        }
-    }
-
-    private func search(
-        _ problem: RouteProblem,
-        _ cost: some CostFunction,
-        _ settings: PlanningSettings
-    ) -> RouteSolution {
-        let frame = TourFrame(problem)
-        let tourCost = TourCost(cost, pointCount: frame.pointCount)
-        if frame.nodeCount <= TableCost.limit {
-            let table = TableCost(tourCost, count: frame.nodeCount)
-            return HeuristicRun(problem, frame: frame, cost: table, settings: settings).solve()
-        }
-        return HeuristicRun(problem, frame: frame, cost: tourCost, settings: settings).solve()
     }
 }

@@ -37,14 +37,6 @@ package struct RouteSolution: Hashable, Sendable {
         }
         return lowerBound > 0 ? length / lowerBound - 1 : .infinity
     }
-
-    /// Whether the same problem, budget and seed give this answer again.
-    package var isReproducible: Bool {
-        switch ending {
-        case .proved, .settled, .budgetSpent: true
-        case .timeUp, .canceled: false
-        }
-    }
 }
 
 extension RouteSolution {

@@ -24,7 +24,7 @@ struct CandidateGraph {
         tour: ContiguousArray<Int32>,
         frame: TourFrame,
         special: Int?,
-        cost: some CostFunction
+        cost: TourCost
     ) {
         self.frame = frame
         self.special = special

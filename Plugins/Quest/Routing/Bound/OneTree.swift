@@ -47,8 +47,8 @@ struct OneTree {
 }
 
 /// Finds minimum 1-trees over the complete graph: Prim's algorithm without a queue, in quadratic time and linear memory.
-struct CompleteGraph<Cost: CostFunction> {
-    private let cost: Cost
+struct CompleteGraph {
+    private let cost: TourCost
     private let frame: TourFrame
     /// The special node of a closed tour.
     private let special: Int?
@@ -58,13 +58,14 @@ struct CompleteGraph<Cost: CostFunction> {
     private var nearest: ContiguousArray<Int32> = []
     private var keys: ContiguousArray<Double> = []
 
-    init(cost: Cost, frame: TourFrame, special: Int?) {
+    init(cost: TourCost, frame: TourFrame, special: Int?) {
         self.cost = cost
         self.frame = frame
         self.special = special
     }
 
-    static func work(_ pointCount: Int) -> Int { Cost.weight * (pointCount * pointCount / 40 + 1) }
+    /// The work of one 1-tree, in the units of `Effort`.
+    var work: Int { cost.weight * (frame.pointCount * frame.pointCount / 40 + 1) }
 
     /// Finds the minimum 1-tree; returns false if interrupted.
     mutating func findMinimum(

@@ -6,19 +6,19 @@ import Glibc
 
 /// The Held–Karp bound by subgradient ascent: raises the potentials of nodes whose degree in the minimum 1-tree is too high,
 /// and lowers those of nodes whose degree is too low.
-struct SubgradientAscent<Cost: CostFunction> {
-    private let cost: Cost
+struct SubgradientAscent {
+    private let cost: TourCost
     private let frame: TourFrame
     private let metric: RouteMetric
     private let candidates: Candidates
 
     /// The most points for which every step uses the complete graph.
-    private static var completeLimit: Int { 200 }
+    private static let completeLimit = 200
 
     /// The most steps; another thousand raise the bound by less than a thousandth.
-    private static var mostSteps: Int { 1000 }
+    private static let mostSteps = 1000
 
-    init(cost: Cost, frame: TourFrame, metric: RouteMetric, candidates: Candidates) {
+    init(cost: TourCost, frame: TourFrame, metric: RouteMetric, candidates: Candidates) {
         self.cost = cost
         self.frame = frame
         self.metric = metric
@@ -53,7 +53,7 @@ struct SubgradientAscent<Cost: CostFunction> {
     ) -> (bound: Double?, work: Int) {
         let special = frame.dummyNode == nil ? specialPoint() : nil
         var complete = CompleteGraph(cost: cost, frame: frame, special: special)
-        let proof = CompleteGraph<Cost>.work(frame.pointCount)
+        let proof = complete.work
         guard proof <= allowance else {
             return (nil, 0)
         }

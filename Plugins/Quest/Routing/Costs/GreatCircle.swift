@@ -35,25 +35,18 @@ enum TSPLIBEarth {
     static let radius = 6378.388
 
     /// Latitude and longitude in radians.
-    struct Angles: Sendable {
-        let latitude: Double
-        let longitude: Double
+    static func angles(_ point: RoutePoint) -> SIMD3<Double> { SIMD3(radians(point.x), radians(point.y), 0) }
 
-        init(_ point: RoutePoint) {
-            latitude = Self.radians(point.x)
-            longitude = Self.radians(point.y)
-        }
-
-        private static func radians(_ degreesAndMinutes: Double) -> Double {
-            let degrees = degreesAndMinutes.rounded(.towardZero)
-            return 3.141592 * (degrees + 5 * (degreesAndMinutes - degrees) / 3) / 180
-        }
+    private static func radians(_ degreesAndMinutes: Double) -> Double {
+        let degrees = degreesAndMinutes.rounded(.towardZero)
+        return 3.141592 * (degrees + 5 * (degreesAndMinutes - degrees) / 3) / 180
     }
 
-    static func kilometers(_ first: Angles, _ second: Angles) -> Double {
-        let q1 = cos(first.longitude - second.longitude)
-        let q2 = cos(first.latitude - second.latitude)
-        let q3 = cos(first.latitude + second.latitude)
+    /// The distance between two places by their angles.
+    static func kilometers(_ first: SIMD3<Double>, _ second: SIMD3<Double>) -> Double {
+        let q1 = cos(first.y - second.y)
+        let q2 = cos(first.x - second.x)
+        let q3 = cos(first.x + second.x)
         // Rounding can push the cosine past 1, where the arc cosine is NaN.
         let cosine = min(1, max(-1, 0.5 * ((1 + q1) * q2 - (1 - q1) * q3)))
         return (radius * acos(cosine) + 1).rounded(.down)

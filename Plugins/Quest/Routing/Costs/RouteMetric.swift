@@ -36,19 +36,38 @@ package enum RouteMetric: String, Hashable, Sendable, CaseIterable {
 
     /// The distance between two points, in the unit of the metric.
     package func distance(_ origin: RoutePoint, _ destination: RoutePoint) -> Double {
+        distance(place(of: origin), place(of: destination))
+    }
+
+    /// Where a point is, for measuring distances.
+    func place(of point: RoutePoint) -> SIMD3<Double> {
         switch self {
-        case .greatCircle: GreatCircle.meters(GreatCircle.direction(origin), GreatCircle.direction(destination))
-        case .euclidean: planar(NearestInteger.self, origin, destination)
-        case .ceilingEuclidean: planar(Ceiling.self, origin, destination)
-        case .pseudoEuclidean: planar(PseudoEuclidean.self, origin, destination)
-        case .manhattan: planar(Manhattan.self, origin, destination)
-        case .maximum: planar(Maximum.self, origin, destination)
-        case .geographic: TSPLIBEarth.kilometers(TSPLIBEarth.Angles(origin), TSPLIBEarth.Angles(destination))
+        case .greatCircle: GreatCircle.direction(point)
+        case .geographic: TSPLIBEarth.angles(point)
+        default: SIMD3(point.x, point.y, 0)
         }
     }
 
-    private func planar(_ rule: (some PlanarRule).Type, _ origin: RoutePoint, _ destination: RoutePoint) -> Double {
-        rule.length(origin.x - destination.x, origin.y - destination.y)
+    /// The distance between two places.
+    @inline(__always)
+    func distance(_ first: SIMD3<Double>, _ second: SIMD3<Double>) -> Double {
+        let (dx, dy) = (first.x - second.x, first.y - second.y)
+        switch self {
+        case .greatCircle: return GreatCircle.meters(first, second)
+        case .euclidean: return wholeNumber((dx * dx + dy * dy).squareRoot() + 0.5)
+        case .ceilingEuclidean:
+            let length = (dx * dx + dy * dy).squareRoot()
+            let whole = wholeNumber(length)
+            return whole < length ? whole + 1 : whole
+        case .pseudoEuclidean:
+            let scaled = ((dx * dx + dy * dy) / 10).squareRoot()
+            let whole = wholeNumber(scaled + 0.5)
+            return whole < scaled ? whole + 1 : whole
+        case .geographic: return TSPLIBEarth.kilometers(first, second)
+        case .manhattan: return wholeNumber(abs(dx) + abs(dy) + 0.5)
+        // Both differences are rounded before they are compared.
+        case .maximum: return max(wholeNumber(abs(dx) + 0.5), wholeNumber(abs(dy) + 0.5))
+        }
     }
 
     /// Whether a point lies where the metric is defined.
@@ -69,53 +88,6 @@ package enum RouteMetric: String, Hashable, Sendable, CaseIterable {
     func proved(_ value: Double, magnitude: Double) -> Double {
         let safe = value - 1e-11 * magnitude - 1e-7
         return max(0, isIntegral ? safe.rounded(.up) : safe)
-    }
-}
-
-/// A distance in the plane, as a function of the two differences of coordinates.
-protocol PlanarRule {
-    static func length(_ dx: Double, _ dy: Double) -> Double
-}
-
-/// TSPLIB's EUC_2D.
-enum NearestInteger: PlanarRule {
-    @inline(__always)
-    static func length(_ dx: Double, _ dy: Double) -> Double {
-        wholeNumber((dx * dx + dy * dy).squareRoot() + 0.5)
-    }
-}
-
-/// TSPLIB's CEIL_2D.
-enum Ceiling: PlanarRule {
-    @inline(__always)
-    static func length(_ dx: Double, _ dy: Double) -> Double {
-        let length = (dx * dx + dy * dy).squareRoot()
-        let whole = wholeNumber(length)
-        return whole < length ? whole + 1 : whole
-    }
-}
-
-/// TSPLIB's ATT.
-enum PseudoEuclidean: PlanarRule {
-    @inline(__always)
-    static func length(_ dx: Double, _ dy: Double) -> Double {
-        let scaled = ((dx * dx + dy * dy) / 10).squareRoot()
-        let whole = wholeNumber(scaled + 0.5)
-        return whole < scaled ? whole + 1 : whole
-    }
-}
-
-/// TSPLIB's MAN_2D.
-enum Manhattan: PlanarRule {
-    @inline(__always)
-    static func length(_ dx: Double, _ dy: Double) -> Double { wholeNumber(abs(dx) + abs(dy) + 0.5) }
-}
-
-/// TSPLIB's MAX_2D, which rounds both differences before it compares them.
-enum Maximum: PlanarRule {
-    @inline(__always)
-    static func length(_ dx: Double, _ dy: Double) -> Double {
-        max(wholeNumber(abs(dx) + 0.5), wholeNumber(abs(dy) + 0.5))
     }
 }
 

@@ -3,7 +3,7 @@ struct BranchAndBound {
     /// The most nodes for which it is worth starting.
     static let limit = 100
 
-    private let cost: TableCost
+    private let cost: TourCost
     private let frame: TourFrame
     private let metric: RouteMetric
     private let count: Int
@@ -23,7 +23,7 @@ struct BranchAndBound {
     private var isStopped = false
 
     /// Starts from a good tour of three nodes or more.
-    init(tour: ContiguousArray<Int32>, length: Double, cost: TableCost, frame: TourFrame, metric: RouteMetric) {
+    init(tour: ContiguousArray<Int32>, length: Double, cost: TourCost, frame: TourFrame, metric: RouteMetric) {
         self.tour = tour
         self.length = length
         self.cost = cost

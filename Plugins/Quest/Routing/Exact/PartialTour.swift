@@ -74,7 +74,7 @@ struct PartialTour {
 
 /// Finds minimum 1-trees with the edges a partial tour requires and none it forbids.
 struct ConstrainedOneTree {
-    private let cost: TableCost
+    private let cost: TourCost
     private let special: Int
 
     private(set) var value = 0.0
@@ -85,7 +85,7 @@ struct ConstrainedOneTree {
     private var nearest: ContiguousArray<Int>
     private var keys: ContiguousArray<Double>
 
-    init(cost: TableCost, count: Int, special: Int) {
+    init(cost: TourCost, count: Int, special: Int) {
         self.cost = cost
         self.special = special
         degrees = ContiguousArray(repeating: 0, count: count)

@@ -12,7 +12,7 @@ struct Candidates: Sendable {
     ///
     /// Of coincident points each is a candidate of the next, and one of them of their neighbors: otherwise ten of them
     /// would have no candidates but each other.
-    init(_ geometry: Geometry, frame: TourFrame, cost: some CostFunction, width: Int) {
+    init(_ geometry: Geometry, frame: TourFrame, cost: TourCost, width: Int) {
         let sites = Sites(geometry.places)
         let tree = KDTree(ContiguousArray(sites.members.map { geometry.places[Int($0[0])] }))
         var found: [(square: Double, index: Int32)] = []

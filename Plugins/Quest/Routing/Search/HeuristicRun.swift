@@ -1,25 +1,25 @@
 /// One search for one problem.
-struct HeuristicRun<Cost: CostFunction> {
+struct HeuristicRun {
     private let problem: RouteProblem
     private let frame: TourFrame
-    private let cost: Cost
+    private let cost: TourCost
     private let settings: PlanningSettings
 
-    private static var candidateCount: Int { 8 }
+    private static let candidateCount = 8
 
     /// The kicks per node without a gain to allow, before the bound is known and at the end.
-    private static var haste: Int { 5 }
-    private static var patience: Int { 50 }
+    private static let haste = 5
+    private static let patience = 50
 
-    init(_ problem: RouteProblem, frame: TourFrame, cost: Cost, settings: PlanningSettings) {
+    init(_ problem: RouteProblem, settings: PlanningSettings) {
         self.problem = problem
-        self.frame = frame
-        self.cost = cost
         self.settings = settings
+        frame = TourFrame(problem)
+        cost = TourCost(problem, frame: frame)
     }
 
     func solve() -> RouteSolution {
-        var effort = Effort(budget: settings.budget, weight: Cost.weight)
+        var effort = Effort(budget: settings.budget, weight: cost.weight)
         let geometry = Geometry(problem)
         let first = frame.conforming(problem.initialOrder ?? geometry.curveOrder())
         if effort.isInterrupted() {
@@ -62,18 +62,16 @@ struct HeuristicRun<Cost: CostFunction> {
 
     /// Tries to prove a tour optimal, where that is likely to succeed.
     private func prove(
-        _ search: IteratedLinKernighan<Cost>,
+        _ search: IteratedLinKernighan,
         above bound: Double,
         work: Int,
         effort: inout Effort
     ) -> BranchAndBound.Outcome? {
-        guard frame.nodeCount <= BranchAndBound.limit, search.length > bound, let table = cost as? TableCost else {
-            return nil
-        }
+        guard frame.nodeCount <= BranchAndBound.limit, search.length > bound else { return nil }
         var proof = BranchAndBound(
             tour: search.tour,
             length: search.length,
-            cost: table,
+            cost: cost,
             frame: frame,
             metric: problem.metric
         )

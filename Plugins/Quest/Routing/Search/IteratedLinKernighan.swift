@@ -1,8 +1,8 @@
 import SatchelCatalog
 
 /// Iterated Lin–Kernighan: a local kick, a local search, and a rollback where the tour did not get shorter.
-struct IteratedLinKernighan<Cost: CostFunction> {
-    private var search: LinKernighanSearch<Cost>
+struct IteratedLinKernighan {
+    private var search: LinKernighanSearch
     private var generator: SplitMix64
     private let epsilon: Double
 
@@ -17,7 +17,7 @@ struct IteratedLinKernighan<Cost: CostFunction> {
     /// Kicks per node since the last gain.
     var idleKicksPerNode: Int { (kicks - kicksAtLastGain) / search.tour.count }
 
-    init(tour: [Int], frame: TourFrame, cost: Cost, candidates: Candidates, seed: UInt64) {
+    init(tour: [Int], frame: TourFrame, cost: TourCost, candidates: Candidates, seed: UInt64) {
         length = zip(tour, tour.dropFirst() + tour.prefix(1)).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : cost($1.0, $1.1)) }
         epsilon = max(1e-7, length * 1e-13)
         search = LinKernighanSearch(tour: tour, frame: frame, cost: cost, candidates: candidates, epsilon: epsilon)

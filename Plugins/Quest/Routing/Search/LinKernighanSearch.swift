@@ -4,13 +4,13 @@ import SatchelCatalog
 ///
 /// A step is a sequential exchange of up to five edges with a positive partial gain. Whether it leaves a tour is only
 /// checked where it would pay, so exchanges that are valid only at the third or fourth edge are found as well.
-struct LinKernighanSearch<Cost: CostFunction> {
+struct LinKernighanSearch {
     /// The breadth of the search at the first, the second and the third added edge.
     ///
     /// Measured best over TSPLIB at one second and at ten: a broader search finds more per kick, with time for fewer.
-    private static var breadth: [Int] { [5, 3, 1] }
+    private static let breadth = [5, 3, 1]
 
-    private let cost: Cost
+    private let cost: TourCost
     private let frame: TourFrame
     private let candidates: Candidates
     private let epsilon: Double
@@ -24,7 +24,7 @@ struct LinKernighanSearch<Cost: CostFunction> {
     private(set) var work = 0
 
     /// A step must save more than epsilon, so that rounding cannot make it cycle.
-    init(tour: [Int], frame: TourFrame, cost: Cost, candidates: Candidates, epsilon: Double) {
+    init(tour: [Int], frame: TourFrame, cost: TourCost, candidates: Candidates, epsilon: Double) {
         self.tour = ArrayTour(tour)
         self.frame = frame
         self.cost = cost

@@ -1,102 +1,3 @@
-/// The distances of a problem, by index; the search is generic over it, so that the formula is inlined.
-protocol CostFunction: Sendable {
-    /// The distance between two different points.
-    func callAsFunction(_ first: Int, _ second: Int) -> Double
-
-    /// A cheap lower bound on that distance.
-    func lowerEstimate(_ first: Int, _ second: Int) -> Double
-
-    /// The cost of one distance relative to the plane, for counting work.
-    static var weight: Int { get }
-}
-
-extension CostFunction {
-    @inline(__always)
-    func lowerEstimate(_ first: Int, _ second: Int) -> Double { self(first, second) }
-}
-
-struct PlanarCost<Rule: PlanarRule>: CostFunction {
-    static var weight: Int { 1 }
-
-    private let places: ContiguousArray<SIMD2<Double>>
-
-    init(_ points: [RoutePoint]) {
-        places = ContiguousArray(points.map { SIMD2($0.x, $0.y) })
-    }
-
-    @inline(__always)
-    func callAsFunction(_ first: Int, _ second: Int) -> Double {
-        let difference = places[first] - places[second]
-        return Rule.length(difference.x, difference.y)
-    }
-}
-
-/// Meters on the globe.
-struct GreatCircleCost: CostFunction {
-    static var weight: Int { 3 }
-
-    private let directions: ContiguousArray<SIMD3<Double>>
-
-    init(_ points: [RoutePoint]) {
-        directions = ContiguousArray(points.map(GreatCircle.direction))
-    }
-
-    @inline(__always)
-    func callAsFunction(_ first: Int, _ second: Int) -> Double {
-        GreatCircle.meters(directions[first], directions[second])
-    }
-
-    /// The chord: a third of the time, and for neighbors nearly as long.
-    @inline(__always)
-    func lowerEstimate(_ first: Int, _ second: Int) -> Double {
-        let difference = directions[first] - directions[second]
-        return GreatCircle.radius * (difference * difference).sum().squareRoot()
-    }
-}
-
-/// TSPLIB's GEO.
-struct GeographicCost: CostFunction {
-    static var weight: Int { 6 }
-
-    private let angles: ContiguousArray<TSPLIBEarth.Angles>
-
-    init(_ points: [RoutePoint]) {
-        angles = ContiguousArray(points.map(TSPLIBEarth.Angles.init))
-    }
-
-    @inline(__always)
-    func callAsFunction(_ first: Int, _ second: Int) -> Double {
-        TSPLIBEarth.kilometers(angles[first], angles[second])
-    }
-}
-
-/// The cost matrix, for problems small enough that it stays in the cache.
-struct TableCost: CostFunction {
-    static var weight: Int { 1 }
-
-    /// The most nodes: two megabytes.
-    static let limit = 512
-
-    private let table: ContiguousArray<Double>
-    private let width: Int
-
-    init(_ cost: some CostFunction, count: Int) {
-        var table = ContiguousArray(repeating: 0.0, count: count * count)
-        for row in 0..<count {
-            for column in 0..<row {
-                let distance = cost(row, column)
-                table[row * count + column] = distance
-                table[column * count + row] = distance
-            }
-        }
-        self.table = table
-        width = count
-    }
-
-    @inline(__always)
-    func callAsFunction(_ first: Int, _ second: Int) -> Double { table[first * width + second] }
-}
-
 /// The geometry of a problem, for nearest neighbors and a space-filling curve.
 struct Geometry: Sendable {
     /// Points in space whose Euclidean distances sort as the metric does, or nearly so.
@@ -161,28 +62,62 @@ struct Geometry: Sendable {
     }
 }
 
-/// The distances of the closed tour that a problem becomes.
+/// The distances of the closed tour that a problem becomes, by index.
 ///
 /// A path gets a dummy node: the last, at distance zero from all others, between its end and its start.
-struct TourCost<Base: CostFunction>: CostFunction {
-    static var weight: Int { Base.weight }
+struct TourCost: Sendable {
+    /// The most nodes whose distances are a table: two megabytes, which stay in the cache.
+    static let tableLimit = 512
 
-    private let base: Base
-    private let pointCount: Int
+    private let metric: RouteMetric
+    private let places: ContiguousArray<SIMD3<Double>>
+    /// Row by row; empty for more nodes.
+    private var table: ContiguousArray<Double> = []
+    private let nodeCount: Int
 
-    init(_ base: Base, pointCount: Int) {
-        self.base = base
-        self.pointCount = pointCount
+    init(_ problem: RouteProblem, frame: TourFrame) {
+        metric = problem.metric
+        places = ContiguousArray(problem.points.map(problem.metric.place))
+        nodeCount = frame.nodeCount
+        guard nodeCount <= Self.tableLimit else { return }
+        var table = ContiguousArray(repeating: 0.0, count: nodeCount * nodeCount)
+        for row in 0..<nodeCount {
+            for column in 0..<row {
+                let length = distance(row, column)
+                table[row * nodeCount + column] = length
+                table[column * nodeCount + row] = length
+            }
+        }
+        self.table = table
     }
 
+    /// The cost of one distance relative to the plane, for counting work.
+    var weight: Int {
+        switch metric {
+        case .greatCircle where table.isEmpty: 3
+        case .geographic where table.isEmpty: 6
+        default: 1
+        }
+    }
+
+    /// The distance between two different nodes.
     @inline(__always)
     func callAsFunction(_ first: Int, _ second: Int) -> Double {
-        max(first, second) < pointCount ? base(first, second) : 0
+        table.isEmpty ? distance(first, second) : table[first * nodeCount + second]
+    }
+
+    /// A cheap lower bound on that distance: on the globe the chord, a third of the time, and for neighbors nearly as long.
+    @inline(__always)
+    func lowerEstimate(_ first: Int, _ second: Int) -> Double {
+        guard table.isEmpty, metric == .greatCircle else { return self(first, second) }
+        guard max(first, second) < places.count else { return 0 }
+        let difference = places[first] - places[second]
+        return GreatCircle.radius * (difference * difference).sum().squareRoot()
     }
 
     @inline(__always)
-    func lowerEstimate(_ first: Int, _ second: Int) -> Double {
-        max(first, second) < pointCount ? base.lowerEstimate(first, second) : 0
+    private func distance(_ first: Int, _ second: Int) -> Double {
+        max(first, second) < places.count ? metric.distance(places[first], places[second]) : 0
     }
 }
 
