@@ -78,31 +78,6 @@ struct GarmentPhotoTests {
         }
     }
 
-    @Test("The cache counts thumbnails, not photos, and never holds more than it may")
-    func bounds() async throws {
-        try await withTemporaryFolder { folder in
-            let sizes = [700, 1030, 1060, 1090]
-            var clothes: [Garment] = []
-            for size in sizes {
-                clothes.append(
-                    try await garment("g\(size)", SamplePicture.png(width: size, height: 20))
-                )
-            }
-            let limits = PictureCacheLimits(memoryCount: 3, memoryBytes: 42_400)
-            let cache = PictureCache(limits: limits) { folder }
-            let loader = loader(DecodedThumbnails(), cache)
-
-            var kept: [Int] = []
-            for garment in clothes {
-                kept.append(try await loader.output(for: garment).picture.bytes.count)
-                kept = Array(kept.suffix(3))
-                while kept.reduce(0, +) > 42_400 { kept.removeFirst() }
-                let use = await cache.memoryUse
-                #expect(use == (kept.count, kept.reduce(0, +)))
-            }
-        }
-    }
-
     @Test("Photos are scaled off the main thread")
     func offTheMainThread() async throws {
         let thumbnails = CountedThumbnails()

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Picture cache: memory above disk")
+@Suite("Picture cache: files within bounds")
 struct PictureCacheTests {
     /// Counts loads and reports.
     final class Spy: Sendable {
@@ -36,8 +36,8 @@ struct PictureCacheTests {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }
 
-    @Test("A picture is loaded once, then comes from memory, then from disk")
-    func levels() async throws {
+    @Test("A picture is loaded once, then comes from disk")
+    func loading() async throws {
         try await withTemporaryFolder { folder in
             let spy = Spy()
             let first = spy.cache(folder + "/a/pictures")
@@ -66,29 +66,11 @@ struct PictureCacheTests {
         }
     }
 
-    @Test("Memory keeps within its bounds, and a picture that does not fit is handed out all the same")
-    func memoryBounds() async throws {
-        try await withTemporaryFolder { folder in
-            let spy = Spy()
-            let size = SamplePicture.png().count
-            let limits = PictureCacheLimits(memoryCount: 3, memoryBytes: 2 * size, diskCount: 0)
-            let cache = spy.cache(folder + "/p", limits)
-            for key in ["a", "b", "a", "c", "a", "b"] { _ = try await cache.picture(for: key, load: spy.load(key)) }
-            #expect(spy.loads == ["a", "b", "c", "b"])
-            #expect(await cache.memoryUse == (2, 2 * size))
-
-            let large = SamplePicture.png(width: 40, height: 40)
-            #expect(try await cache.picture(for: "large", load: spy.load("large", large)).bytes == large)
-            #expect(await cache.memoryUse == (2, 2 * size))
-            #expect(names(folder).isEmpty)
-        }
-    }
-
     @Test("The disk keeps within its bounds, the picture not used for longest is out first")
     func diskBounds() async throws {
         try await withTemporaryFolder { folder in
             let spy = Spy()
-            let limits = PictureCacheLimits(memoryCount: 0, diskCount: 3, diskBytes: 1_000)
+            let limits = PictureCacheLimits(diskCount: 3, diskBytes: 1_000)
             let cache = spy.cache(folder, limits)
             try put(Data("mine".utf8), at: folder + "/notes.txt")
             for key in ["a", "b", "c", "a", "d"] {
@@ -144,13 +126,13 @@ struct PictureCacheTests {
         }
     }
 
-    @Test("A folder that cannot be written is reported once, and memory goes on")
+    @Test("A folder that cannot be written is reported once, and pictures are loaded again")
     func unwritable() async throws {
         let spy = Spy()
         let cache = spy.cache("/proc/nowhere/pictures")
         for key in ["a", "b", "a"] { _ = try await cache.picture(for: key, load: spy.load(key)) }
 
-        #expect(spy.loads == ["a", "b"])
+        #expect(spy.loads == ["a", "b", "a"])
         #expect(spy.reports.count == 1 && spy.reports.first is StorageError)
     }
 
