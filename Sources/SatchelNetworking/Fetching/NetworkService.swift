@@ -36,13 +36,12 @@ package final class NetworkService: RawDataFetchable, DecodableDataFetchable {
         contacts: ServiceContacts? = nil,
         localServices: [ServiceAddress] = []
     ) {
-        let bounds = KeyedFolder.Amount(bytes: limits.cacheBytes, files: limits.cacheEntries)
-        let keepsAnswers = limits.cacheBytes > 0 && limits.cacheEntries > 0
+        let bounds = FileCache.Amount(bytes: limits.cacheBytes, files: limits.cacheEntries)
         self.init(
             RequestPipeline(
                 limits: limits,
                 transport: CurlTransport(limits: limits, userAgent: userAgent, connections: connections),
-                cache: keepsAnswers ? cacheFolder.map { DiskCache(folder: $0, bounds: bounds) } : nil,
+                cache: cacheFolder.map { folder in FileCache(suffix: ".answer", bounds: bounds) { folder } },
                 retryPolicy: retryPolicy,
                 clock: clock,
                 contacts: contacts,

@@ -16,7 +16,7 @@ final class RequestPipeline: Sendable {
 
     private let limits: NetworkLimits
     let transport: any HTTPTransport
-    private let cache: DiskCache?
+    private let cache: FileCache?
     private let retryPolicy: RetryPolicy
     private let clock: NetworkClock
     private let pacer: RateLimiter
@@ -28,7 +28,7 @@ final class RequestPipeline: Sendable {
     init(
         limits: NetworkLimits,
         transport: any HTTPTransport,
-        cache: DiskCache? = nil,
+        cache: FileCache? = nil,
         retryPolicy: RetryPolicy? = nil,
         clock: NetworkClock,
         contacts: ServiceContacts? = nil,

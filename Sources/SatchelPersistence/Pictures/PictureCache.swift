@@ -1,4 +1,6 @@
+import Foundation
 import SatchelPluginAPI
+import Synchronization
 
 /// A picture cache on disk, bounded in count and bytes; a failing disk only costs later loads, and is reported once.
 ///
@@ -7,8 +9,10 @@ import SatchelPluginAPI
 /// let cover = try await cache.picture(for: "books/\(id)") { try await network.bytes(of: endpoint) }
 /// ```
 package final class PictureCache: PictureStore {
-    private let folder: PictureFolder
+    private let files: FileCache
     private let pictureBytes: Int
+    private let report: @Sendable (any Error) -> Void
+    private let hasReported = Atomic(false)
     private let flights = SingleFlight<String, Picture>()
 
     /// `report` is called once if the disk cannot be written, `folder` when it is first needed.
@@ -17,13 +21,10 @@ package final class PictureCache: PictureStore {
         report: @escaping @Sendable (any Error) -> Void = { _ in },
         folder: @escaping @Sendable () throws -> String
     ) {
-        self.folder = PictureFolder(
-            maxCount: limits.diskCount,
-            maxBytes: limits.diskBytes,
-            report: report,
-            locate: folder
-        )
+        let bounds = FileCache.Amount(bytes: limits.diskBytes, files: limits.diskCount)
+        files = FileCache(suffix: ".picture", bounds: bounds, folder: folder)
         pictureBytes = limits.pictureBytes
+        self.report = report
     }
 
     package func picture(
@@ -31,25 +32,22 @@ package final class PictureCache: PictureStore {
         load: @escaping @Sendable () async throws -> [UInt8]
     ) async throws -> Picture {
         try Task.checkCancellation()
-        return try await flights.run(key) { [folder, pictureBytes] in
-            try await Self.fetch(key, from: folder, byteLimit: pictureBytes, load: load)
-        }
+        return try await flights.run(key) { try await self.fetch(key, load: load) }
     }
 
     @concurrent
-    private static func fetch(
-        _ key: String,
-        from folder: PictureFolder,
-        byteLimit: Int,
-        load: @Sendable () async throws -> [UInt8]
-    ) async throws -> Picture {
-        if let bytes = await folder.bytes(for: key), let picture = try? Picture(bytes, byteLimit: byteLimit) {
+    private func fetch(_ key: String, load: @Sendable () async throws -> [UInt8]) async throws -> Picture {
+        if let bytes = await files.content(of: key), let picture = try? Picture(Array(bytes), byteLimit: pictureBytes) {
             return picture
         }
         try Task.checkCancellation()
-        let picture = try Picture(try await load(), byteLimit: byteLimit)
+        let picture = try Picture(try await load(), byteLimit: pictureBytes)
         try Task.checkCancellation()
-        await folder.keep(picture.bytes, for: key)
+        do {
+            try await files.keep(Data(picture.bytes), of: key)
+        } catch {
+            if !hasReported.exchange(true, ordering: .relaxed) { report(error) }
+        }
         return picture
     }
 }

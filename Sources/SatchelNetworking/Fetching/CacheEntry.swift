@@ -3,53 +3,15 @@ import SatchelCatalog
 import SatchelJSON
 import SatchelPersistence
 
-/// A cache with a file per response, limited in bytes and in files; the oldest are evicted first.
-///
-/// Several processes may use the folder at once; a missing or damaged file is a miss. A failed write only costs a later
-/// request, so it is not reported.
-actor DiskCache {
-    private let folder: KeyedFolder
-    private let bounds: KeyedFolder.Amount
-    /// The folder's contents as far as this process knows; nil before the first sweep.
-    private var known: KeyedFolder.Amount?
-
-    init(folder: String, bounds: KeyedFolder.Amount) {
-        self.folder = KeyedFolder(folder, suffix: ".answer")
-        self.bounds = bounds
-    }
-
+extension FileCache {
     func entry(for key: String) -> CacheEntry? {
-        guard let bytes = folder.read(key, limit: bounds.bytes), let entry = CacheEntry.read(bytes),
-            entry.key == key
-        else { return nil }
-        return entry
+        content(of: key).flatMap(CacheEntry.read).flatMap { $0.key == key ? $0 : nil }
     }
 
-    /// Stores a response in place of an older one; one that cannot be stored is dropped.
+    /// Stores a response in place of an older one; a failure only costs a later request, so it is not reported.
     func store(_ entry: CacheEntry) {
-        guard let bytes = try? CacheEntry.fileBytes(of: entry), bytes.count <= bounds.bytes / 2, bounds.files > 0
-        else { return }
-        let replaced = folder.count(for: entry.key)
-        guard (try? folder.write(bytes, for: entry.key)) != nil else { return }
-        guard var now = known else { return sweep() }
-        now.bytes += bytes.count - (replaced ?? 0)
-        now.files += replaced == nil ? 1 : 0
-        known = now
-        if exceeds(now) { sweep() }
-    }
-
-    /// Evicts the oldest files down to nine tenths of the bounds; listing the folder for every response would be slow.
-    private func sweep() {
-        let target = KeyedFolder.Amount(bytes: bounds.bytes * 9 / 10, files: max(1, bounds.files * 9 / 10))
-        var isSweeping = false
-        known = folder.removeOldest { left in
-            isSweeping = isSweeping || exceeds(left)
-            return isSweeping && (left.bytes > target.bytes || left.files > target.files)
-        }
-    }
-
-    private func exceeds(_ amount: KeyedFolder.Amount) -> Bool {
-        amount.bytes > bounds.bytes || amount.files > bounds.files
+        guard let bytes = try? CacheEntry.fileBytes(of: entry) else { return }
+        try? keep(bytes, of: entry.key)
     }
 }
 
@@ -118,9 +80,7 @@ extension CacheEntry {
     }
 }
 
-/// The format of a cache file: a checksum, a line of JSON, and the raw body.
-///
-/// The checksum covers everything after it, so a truncated file is a miss, and writing needs no fsync.
+/// The format of what is cached: a line of JSON, and the raw body.
 extension CacheEntry {
     private struct Head: Codable {
         var version = 2
@@ -131,7 +91,6 @@ extension CacheEntry {
         var lastModified: String?
     }
 
-    private static let checksumCount = 64
     private static let mostHeadBytes = 1 << 17
 
     /// Nil for one that could not be read again.
@@ -149,16 +108,13 @@ extension CacheEntry {
         )
         line.append(UInt8(ascii: "\n"))
         guard line.count <= mostHeadBytes else { return nil }
-        let content = line + entry.body
-        return Data(SHA256.digest(of: Array(content)).utf8) + content
+        return line + entry.body
     }
 
     /// Parses an entry, or returns nil if the bytes are damaged or of another version.
     static func read(_ bytes: Data) -> CacheEntry? {
-        let content = bytes.dropFirst(checksumCount)
-        guard bytes.prefix(checksumCount).elementsEqual(SHA256.digest(of: Array(content)).utf8),
-            let end = content.prefix(mostHeadBytes).firstIndex(of: UInt8(ascii: "\n")),
-            let head = try? StrictJSON.decode(Head.self, from: content[..<end]), head.version == 2
+        guard let end = bytes.prefix(mostHeadBytes).firstIndex(of: UInt8(ascii: "\n")),
+            let head = try? StrictJSON.decode(Head.self, from: bytes[..<end]), head.version == 2
         else { return nil }
         let storedAt = Date(timeIntervalSince1970: head.storedAt)
         guard storedAt.inCalendar == storedAt else { return nil }
@@ -168,7 +124,7 @@ extension CacheEntry {
             maxAge: head.maxAge,
             entityTag: head.entityTag,
             lastModified: head.lastModified,
-            body: Data(content[content.index(after: end)...])
+            body: Data(bytes[bytes.index(after: end)...])
         )
     }
 }
