@@ -170,7 +170,7 @@ struct ShellLineTests {
         #expect(await program.shell.run("list ask") == .usage)
         #expect(
             program.console.errors == """
-                error: confirmation required, and the input is not interactive
+                error: confirmation required: sell the books
                 hint: add --yes to run it without a prompt
 
                 """

@@ -41,7 +41,7 @@ struct UsageErrorTests {
             (.missingTarget(after: "|"), "missing command after '|'"),
             (.missingTarget(after: ">>"), "missing file after '>>'"),
             (.textAfterFile("b"), "unexpected 'b' after the file"),
-            (.unconfirmed("forget all"), "confirmation required, and the input is not interactive"),
+            (.unconfirmed("forget all"), "confirmation required: forget all"),
             (.other("anything", hint: nil), "anything"),
         ] as [(UsageError.Problem, String)]
     )

@@ -85,7 +85,7 @@ extension UsageError: UserFacingError {
         case .missingTarget(let mark): mark == "|" ? "missing command after '|'" : "missing file after '\(mark)'"
         case .textAfterFile(let text): "unexpected '\(Self.shown(text))' after the file"
         case .lineTooLong(let limit): "the line is longer than \(limit >> 20) MB"
-        case .unconfirmed: "confirmation required, and the input is not interactive"
+        case .unconfirmed(let question): "confirmation required: \(question)"
         case .unanswered(let parameter): "missing \(parameter), and the input is not interactive"
         case .other(let message, _): message
         }
