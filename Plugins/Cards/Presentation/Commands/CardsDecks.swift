@@ -203,7 +203,8 @@ struct DeckVerb: Command {
                 .init("cost", "Cost", alignment: .trailing, hidesWhenEmpty: true), .init("id", "Id", .data),
             ],
             records: records,
-            emptyMessage: "you own every card of '\(deck.name)'"
+            emptyMessage: lines.isEmpty
+                ? "nothing is on the deck '\(deck.name)'" : "you own every card of '\(deck.name)'"
         )
         if !records.isEmpty {
             let cost = sums.words.isEmpty ? nil : "cost " + sums.words.joined(separator: ", ")
