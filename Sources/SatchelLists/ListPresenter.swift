@@ -267,6 +267,7 @@ public final class ListPresenter<Item: ListedItem> {
             guard column.key == sorted else { return column }
             var column = column
             column.priority = Self.priorityOfOrder
+            if column.role == .data { column.role = .fact }
             return column
         }
             + [
