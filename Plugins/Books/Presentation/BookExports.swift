@@ -81,7 +81,7 @@ extension Book {
     // MARK: - Citations
 
     private static func bibTeX(_ books: [Book]) -> String {
-        var keys: Set<String> = []
+        var keys: [String: Int] = [:]
         return books.map { book in
             let fields: [(String, String?)] = [
                 (
@@ -103,7 +103,7 @@ extension Book {
     }
 
     /// A key as people write it, `herbert1965dune`, that no other book of the file has.
-    private static func key(of book: Book, among keys: inout Set<String>) -> String {
+    private static func key(of book: Book, among keys: inout [String: Int]) -> String {
         func plain(_ text: some StringProtocol) -> String {
             String(text.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) })
         }
@@ -112,9 +112,10 @@ extension Book {
         let word = words.first { $0.count > 3 } ?? words.first ?? ""
         let wanted = author + (book.year.map { "\($0.magnitude)" } ?? "") + word
         let base = wanted.isEmpty ? "book" : wanted
-        let key = ([base] + (2...keys.count + 2).lazy.map { "\(base)-\($0)" }).first { !keys.contains($0) } ?? base
-        keys.insert(key)
-        return key
+        // Without a hyphen, so that one with a number is no other's.
+        let number = keys[base, default: 0] + 1
+        keys[base] = number
+        return number == 1 ? base : "\(base)-\(number)"
     }
 
     /// A text that TeX prints as it is; braces that don't match would end the field.
