@@ -72,7 +72,8 @@ package struct ClosetCatalog: Catalog {
 extension ClosetStore {
     /// Favorites as they are now, with photos and days worn.
     package func current(_ favorites: [Garment]) async throws -> [Garment] {
-        let garments = Dictionary(firstOf: try await closet().garments.map { ($0.id, $0) })
-        return favorites.map { garments[$0.id] ?? $0 }
+        var current: [Garment] = []
+        for favorite in favorites { current.append(try await garment(favorite.id) ?? favorite) }
+        return current
     }
 }

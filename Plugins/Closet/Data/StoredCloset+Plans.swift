@@ -61,7 +61,7 @@ extension StoredCloset {
 
     package func addPack(_ list: PackingList) async throws {
         try await store.change("made the packing list '\(list.name)'") { [ids] change in
-            let others = try change.contents.closet().packs
+            let others = try change.contents.lists().packs
             if let other = PackingList.named(list.name, in: others) { throw ClosetError.packExists(other.name) }
             let thing = Thing.list(ClosetKey.kind, try change.freeID(ids) { .list(ClosetKey.kind, $0) })
             var texts: FieldTexts = [PlanKey.use: [PlanKey.pack], ClosetKey.name: [list.name]]

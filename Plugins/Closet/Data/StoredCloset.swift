@@ -18,6 +18,8 @@ package struct StoredCloset: ClosetStore {
 
     package func closet() async throws -> Closet { try await store.read { try $0.closet() } }
 
+    package func lists() async throws -> Closet { try await store.read { try $0.lists() } }
+
     package func styles() async throws -> [Style] {
         try await store.read { try $0.styles() }.sorted { $0.number < $1.number }
     }
@@ -311,8 +313,17 @@ extension CollectionContents {
         let garments = try things(.item, ClosetKey.kind).compactMap { thing, texts in
             Garment(thing.id, texts, entries[thing.id] ?? [])
         }
+        return try closet(of: garments, things(.list, ClosetKey.kind))
+    }
+
+    func lists() throws -> Closet {
         let lists = try things(.list, ClosetKey.kind)
-        return Closet(
+        let members = lists.flatMap(\.texts.members).map(\.item).distinct
+        return try closet(of: members.compactMap { try garment(GarmentID($0)) }, lists)
+    }
+
+    private func closet(of garments: [Garment], _ lists: [(thing: Thing, texts: FieldTexts)]) throws -> Closet {
+        Closet(
             garments: garments,
             styles: try styles(),
             plans: lists.compactMap { ClosetPlan($0.thing.id, $0.texts) },

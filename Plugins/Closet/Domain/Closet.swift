@@ -84,7 +84,7 @@ package struct ClosetRules: Hashable, Sendable {
 
     /// Whether a garment was worn as often since its last wash as it may be.
     package func isDue(_ garment: Garment) -> Bool {
-        washAfter(garment).map { garment.wornSinceWash >= $0 } ?? false
+        garment.wornSinceWash > 0 && washAfter(garment).map { garment.wornSinceWash >= $0 } ?? false
     }
 
     /// The category with a name, ignoring case; throws `ClosetError.unknownCategory`.

@@ -7,6 +7,9 @@ import SatchelCatalog
 package protocol ClosetStore: Sendable {
     func closet() async throws -> Closet
 
+    /// Returns the styles, plans and packing lists, and of the clothes those that they have.
+    func lists() async throws -> Closet
+
     /// Returns the styles, in the order they were made.
     func styles() async throws -> [Style]
 

@@ -55,7 +55,7 @@ struct PackNew: Command {
             )
         }
         try await viewModel.store.addPack(list)
-        let closet = try await viewModel.store.closet()
+        let closet = try await viewModel.store.lists()
         guard let made = PackingList.named(name, in: closet.packs) else { throw ClosetError.noPack(name) }
         context.notify(
             "made the packing list '\(name)'" + (lacking.isEmpty ? "" : "; the closet lacks " + Self.words(lacking))
@@ -83,7 +83,7 @@ struct PackVerb: Command {
             .text,
             "the name of the packing list",
             from: CompletionSource("closet.packs") { [store = viewModel.store] in
-                (try? await store.closet().packs.map { Completion($0.name) }) ?? []
+                (try? await store.lists().packs.map { Completion($0.name) }) ?? []
             }
         )
     }
@@ -148,7 +148,7 @@ struct PackVerb: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let closet = try await viewModel.store.closet()
+        let closet = try await viewModel.store.lists()
         if verb == .list { return .records(PackingList.list(closet)) }
         let word = invocation[name]
         guard let list = PackingList.named(word, in: closet.packs) else { throw ClosetError.noPack(word) }
@@ -163,7 +163,8 @@ struct PackVerb: Command {
                 lines.append(.init(try await content(text, of: list, closet), count: invocation[Self.count] ?? 1))
             }
             try await viewModel.store.setLines(lines, of: list)
-            return .messages(lines.map { "added \($0.words(closet)) to '\(list.name)'" })
+            let now = try await viewModel.store.lists()
+            return .messages(lines.map { "added \($0.words(now)) to '\(list.name)'" })
         case .drop, .tick:
             var lines = try list.lines(meant: invocation[Self.rows], closet)
             for index in lines.indices {
@@ -182,7 +183,7 @@ struct PackVerb: Command {
     }
 
     private func left(on list: PackingList) async throws -> String {
-        let lines = try await viewModel.store.closet().packs.first { $0.id == list.id }?.lines ?? []
+        let lines = try await viewModel.store.lists().packs.first { $0.id == list.id }?.lines ?? []
         let count = lines.count { !$0.isTicked }
         return count == 0 ? "everything is packed" : "\(count) of \(lines.count) left to pack"
     }

@@ -79,7 +79,7 @@ struct ClosetPhoto: Command {
         guard invocation[Self.file] == nil, !invocation[Self.remove] else {
             throw UsageError("'\(style.name)' is a style; only garments have photos")
         }
-        let garments = try await viewModel.store.closet().garments(of: style).filter { !$0.photos.isEmpty }
+        let garments = try await viewModel.store.lists().garments(of: style).filter { !$0.photos.isEmpty }
         guard !garments.isEmpty else { return .message("no garment in '\(style.name)' has a photo") }
         return .sequence(
             try await photos.outputs(for: garments).map { garment, outcome in

@@ -41,13 +41,13 @@ struct ClosetPlanning: Command {
         }
         let day = try viewModel.day(when)
         guard !references.isEmpty else {
-            guard let plan = try await viewModel.store.closet().plans.first(where: { $0.day == day }) else {
+            guard let plan = try await viewModel.store.lists().plans.first(where: { $0.day == day }) else {
                 throw ClosetError.noPlan(day)
             }
             return .detail(try await detail(of: plan))
         }
         let things = try await viewModel.garmentsAndStyles(references)
-        let before = try await viewModel.store.closet()
+        let before = try await viewModel.store.lists()
         let old = before.plans.first { $0.day == day }.map { before.names(of: $0) } ?? []
         try await viewModel.store.plan(things, on: day)
         let instead = old.isEmpty ? "" : " instead of " + old.quoted
@@ -57,7 +57,7 @@ struct ClosetPlanning: Command {
     private func isMonth(_ text: String) -> Bool { text.utf8.count == 7 && Day(text + "-01") != nil }
 
     private func detail(of plan: ClosetPlan) async throws -> Detail {
-        let closet = try await viewModel.store.closet()
+        let closet = try await viewModel.store.lists()
         return Detail(
             title: "\(plan.day) (\(ClosetCalendar.weekday(plan.day)))",
             fields: [
@@ -109,7 +109,7 @@ struct ClosetPlanEnd: Command {
         }
         guard day <= viewModel.clock.today else { throw ClosetError.futureDay(day) }
         let plan = try await viewModel.store.wearPlan(of: day)
-        let names = try await viewModel.store.closet().names(of: plan)
+        let names = try await viewModel.store.lists().names(of: plan)
         return .message("recorded \(names.quoted) as worn on \(day)")
     }
 }
@@ -135,7 +135,7 @@ struct ClosetPlanExport: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let closet = try await viewModel.store.closet()
+        let closet = try await viewModel.store.lists()
         guard !closet.plans.isEmpty else { return .message("nothing is planned, so nothing was written") }
         let text = CalendarFile(closet, at: viewModel.clock.now).text
         let file = invocation[Self.file]
@@ -165,7 +165,7 @@ struct ClosetDue: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let closet = try await viewModel.store.closet()
+        let closet = try await viewModel.store.lists()
         let today = viewModel.clock.today
         let plans = closet.plans.filter { plan in
             plan.day >= today && !closet.isWorn(plan) && !closet.names(of: plan).isEmpty

@@ -27,7 +27,7 @@ struct StyleShow: Command {
     }
 
     private func page(of style: Style) async throws -> Output {
-        let closet = try await viewModel.store.closet()
+        let closet = try await viewModel.store.lists()
         guard let now = closet.style(style.id) else { throw ClosetError.noStyle(style.name) }
         return .detail(Style.detail(of: now, in: closet))
     }
@@ -70,7 +70,7 @@ struct StyleList: Command {
         page: Int,
         in context: any CommandContext
     ) async throws -> Output {
-        let closet = try await viewModel.store.closet()
+        let closet = try await viewModel.store.lists()
         let styles = garment.map { closet.styles(with: $0.id) } ?? closet.styles
         context.whenDone {
             viewModel.stylesOnScreen = styles.map(\.id)
