@@ -141,7 +141,7 @@ extension CollectionContents {
         var faults = CollectionFaults()
         let things = try db.things()
         let items = Set(things.lazy.map(\.thing).filter { $0.sort == .item })
-        for (thing, texts, _) in things where thing.sort != .item {
+        for (thing, texts, _, _) in things where thing.sort != .item {
             let gone = texts.items(of: thing).filter { !items.contains($0) }
             if thing.sort == .entry, !gone.isEmpty || texts[ReservedKey.item] == nil { faults.orphans.append(thing) }
             if thing.sort == .list, !gone.isEmpty {
@@ -153,7 +153,7 @@ extension CollectionContents {
         faults.unexplained = things.filter { $0.texts != journal[$0.thing] }.map(\.thing)
         faults.unexplained += journal.keys.filter { !known.contains($0) }.sorted { ($0.kind, $0.id) < ($1.kind, $1.id) }
         let isNameWrong = things.contains { $0.name != $0.texts.foldedName(of: $0.thing.sort) }
-        faults.isIndexWrong = try isNameWrong || db.isIndexWrong()
+        faults.isIndexWrong = try isNameWrong || db.isIndexWrong(of: things.map { ($0.number, $0.texts) })
         return faults
     }
 
@@ -214,9 +214,11 @@ extension CollectionChange {
 }
 
 extension Database {
-    fileprivate func things() throws -> [(thing: Thing, texts: FieldTexts, name: String?)] {
-        try bulkStatement(sql: "SELECT kind, sort, id, texts, name FROM thing ORDER BY number").rows().map { row in
-            (try row.thing(at: 0), try row.texts(at: 3), row.isNull(at: 4) ? nil : row.text(at: 4))
+    fileprivate func things() throws -> [(thing: Thing, texts: FieldTexts, name: String?, number: Int64)] {
+        let sql = "SELECT kind, sort, id, texts, name, number FROM thing ORDER BY number"
+        return try bulkStatement(sql: sql).rows().map { row in
+            let name = row.isNull(at: 4) ? nil : row.text(at: 4)
+            return (try row.thing(at: 0), try row.texts(at: 3), name, row.number(at: 5))
         }
     }
 
@@ -227,12 +229,19 @@ extension Database {
         """
 
     /// Whether things are found by texts that they don't have, or not by those that they have.
-    fileprivate func isIndexWrong() throws -> Bool {
-        let found = "SELECT field, text, thing FROM value"
-        let sql = """
-            SELECT EXISTS (\(found) EXCEPT \(Self.indexed)) OR EXISTS (\(Self.indexed) EXCEPT \(found))
-            """
-        return try Bool.fetchOne(self, sql: sql) == true
+    fileprivate func isIndexWrong(of things: [(number: Int64, texts: FieldTexts)]) throws -> Bool {
+        let indexed = things.map { thing in
+            (thing.number, thing.texts.filter { !ReservedKey.unindexed.contains($0.key) })
+        }
+        // A text is in the index once.
+        var missing = indexed.reduce(0) { $0 + $1.1.reduce(0) { $0 + $1.value.distinct.count } }
+        let texts = Dictionary(uniqueKeysWithValues: indexed)
+        let rows = try bulkStatement(sql: "SELECT thing, field, text FROM value").rows()
+        while try rows.next() {
+            guard texts[rows.number(at: 0)]?[rows.text(at: 1)]?.contains(rows.text(at: 2)) == true else { return true }
+            missing -= 1
+        }
+        return missing != 0
     }
 
     fileprivate func mendIndex() throws {
