@@ -118,13 +118,11 @@ package struct WorthCommand: Command {
             }
         }
         // What is worth most comes first, by its largest sum.
-        let sorted = order.enumerated().sorted { left, right in
-            let most = [left, right].map { sums[$0.element]?.most ?? .zero }
-            return most[0] == most[1] ? left.offset < right.offset : most[0] > most[1]
-        }
+        let most = order.map { (name: $0, most: sums[$0]?.most ?? .zero) }
+        let sorted = most.sorted { $0.most > $1.most }.map(\.name)
         var list = RecordList(
             columns: Self.columns,
-            records: sorted.map { Self.record($0.element, sums[$0.element] ?? WorthSums(), groups) },
+            records: sorted.map { Self.record($0, sums[$0] ?? WorthSums(), groups) },
             emptyMessage: "you keep nothing that could be worth something yet"
         )
         if all.count > 0 {
