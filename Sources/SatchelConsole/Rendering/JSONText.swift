@@ -76,6 +76,11 @@ package enum JSONText {
 
     private static func writeString(_ content: String, into text: inout String) {
         text += "\""
+        defer { text += "\"" }
+        guard !content.utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C }) else {
+            text += content
+            return
+        }
         VisibleText.visit(content) { scalar, isShown in
             switch scalar {
             case "\"": text += "\\\""
@@ -91,7 +96,6 @@ package enum JSONText {
             default: text.unicodeScalars.append(scalar)
             }
         }
-        text += "\""
     }
 }
 

@@ -129,7 +129,8 @@ struct JoiningRules {
             tagsLeft = Self.tags(rest)
         }
         last = scalar
-        if scalar.properties.generalCategory != .nonspacingMark { base = scalar }
+        // Looking it up takes long, and none comes before U+0300.
+        if scalar.value < 0x300 || scalar.properties.generalCategory != .nonspacingMark { base = scalar }
         return true
     }
 

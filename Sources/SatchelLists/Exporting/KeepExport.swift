@@ -82,7 +82,13 @@ struct KeepExport<Item: ListedItem>: WholeExporting {
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let path = invocation[file]
         let chosen = try self.chosen(invocation[format], path)
-        var items = try await kept.mine(matching: invocation[words])
+        let isSome = !invocation[words].isEmpty || invocation[list] != nil
+        var (items, count): ([Item], Int) = ([], 0)
+        if case .whole = chosen, !isSome {
+            count = try await kept.store.read { try $0.count(Item.kind.id) }
+        } else {
+            items = try await kept.mine(matching: invocation[words])
+        }
         var quantities: [ItemID<Item>: Int]?
         if let name = invocation[list] {
             let members = try await members(of: name)
@@ -91,13 +97,13 @@ struct KeepExport<Item: ListedItem>: WholeExporting {
             items = members.compactMap { known[ItemID($0.item)] }.reversed()
             quantities = Dictionary(firstOf: members.map { (ItemID($0.item), $0.quantity) })
         }
-        guard !items.isEmpty else {
+        if isSome || count == 0 { count = items.count }
+        guard count > 0 else {
             let place = invocation[list].map { " on the \(Self.listWord) '\($0)'" } ?? ""
             let what = invocation[words].isEmpty ? "" : " that match '\(invocation[words])'"
             return .message("nothing was exported: you keep no \(Item.words.many)\(place)\(what)")
         }
         guard try await context.mayWrite(path, invocation) else { return .notReplaced(path) }
-        let isSome = !invocation[words].isEmpty || quantities != nil
         let text: String
         var (title, lacks): (String, String?) = ("", nil)
         switch chosen {
@@ -116,8 +122,8 @@ struct KeepExport<Item: ListedItem>: WholeExporting {
         if let lacks { context.notify("\(title.dropFirst(4)) can't carry \(lacks)") }
         guard path != "-" else { return .document(Document(text)) }
         try await ExportedFile.write(text, to: path)
-        let count = items.count.counted(Item.words.one, Item.words.many)
-        return .message("exported \(count) to '\(path)'\(title)")
+        let words = count.counted(Item.words.one, Item.words.many)
+        return .message("exported \(words) to '\(path)'\(title)")
     }
 
     private func rendered(
