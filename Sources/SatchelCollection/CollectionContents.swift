@@ -134,6 +134,16 @@ public struct CollectionContents {
         try things(.entry, item.kind, having: ReservedKey.item, item.id).map { KeptEntry($0.thing, $0.texts) }
     }
 
+    /// The ids of the items with an entry that has a text in a field which begins with a part of a day.
+    package func items(_ kind: String, withEntries field: String, beginning part: String) throws -> Set<String> {
+        let sql = """
+            SELECT texts FROM value CROSS JOIN thing ON number = thing
+            WHERE field = ? AND text >= ? AND text < ? AND kind = ? AND sort = 'entry'
+            """
+        let rows = try db.bulkStatement(sql: sql).rows(field, part, part + "~", StoredText.normalized(kind))
+        return Set(try rows.map { try $0.texts(at: 0)[ReservedKey.item]?.first ?? "" })
+    }
+
     /// The lists of a kind that are for what all of it are for, rather than a plan or a goal.
     package func namedLists(_ kind: String) throws -> [(thing: Thing, texts: FieldTexts)] {
         try things(.list, kind).filter { $0.texts.use == nil }

@@ -73,6 +73,14 @@ public struct StoredKeeping<Item: CatalogItem>: Sendable {
         }
     }
 
+    /// Some of it, the newest first; those that are gone are left out.
+    public func some(_ ids: Set<ItemID<Item>>) async throws -> [Item] {
+        try await store.read { contents in
+            let found = try ids.compactMap { id in try contents.db.number(of: id.thing).map { (id: id, number: $0) } }
+            return try found.sorted { $0.number > $1.number }.compactMap { try contents.keptItem($0.id) }
+        }
+    }
+
     /// A page of items as they are kept; those that are gone are left out.
     public func kept(_ page: Page<Item>) async throws -> Page<Item> {
         try await store.read { contents in

@@ -38,10 +38,22 @@ struct KeepLog<Item: ListedItem>: Command {
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         let references = invocation[items]
-        let found =
-            references.isEmpty
-            ? try await kept.viewModel.keeping?.all() ?? [] : try await kept.found(references, in: context)
-        let entries = found.flatMap { item in item.keeping.entries.map { (item: item, entry: $0) } }
+        var entries: [(item: String, entry: Keeping.Entry)] = []
+        var titles: [(String, String)] = []
+        if references.isEmpty {
+            (entries, titles) = try await kept.store.read { contents in
+                let entries = try contents.entries(Item.kind.id).map { entry in
+                    (entry.item, Keeping.Entry(id: entry.thing.id, type: entry.type, texts: entry.own))
+                }
+                return (entries, try contents.texts(Item.kind.id, Item.titleKey).map { ($0.item, $0.text) })
+            }
+        } else {
+            for item in try await kept.found(references, in: context) {
+                entries += item.keeping.entries.map { (item.id.rawValue, $0) }
+                titles.append((item.id.rawValue, item.title))
+            }
+        }
+        let title = Dictionary(firstOf: titles)
         let orders = entries.map { $0.entry.order(after: $0.entry.day ?? "") }
         // Of a hundred thousand entries, only what is on the page is moved.
         let sorted = entries.indices.sorted { orders[$0] > orders[$1] }
@@ -50,8 +62,8 @@ struct KeepLog<Item: ListedItem>: Command {
             let (item, entry) = entries[place]
             let words = Item.words(of: entry, without: "day")
             return [
-                .text(entry.day), .text(item.title), .text(entry.type), .text(words == entry.type ? nil : words),
-                .text(entry.id), .text(item.id.rawValue),
+                .text(entry.day), .text(title[item] ?? item), .text(entry.type),
+                .text(words == entry.type ? nil : words), .text(entry.id), .text(item),
             ]
         }
     }
@@ -60,7 +72,7 @@ struct KeepLog<Item: ListedItem>: Command {
 extension Keeping.Entry {
     /// Sorts entries by a day, and those of one by the numbers of their ids: `copy-10` after `copy-9`.
     func order(after day: String) -> (String, Substring, Int, String) {
-        (day, id.prefix { !$0.isNumber }, id.utf8.count, id)
+        (day, Substring(id.utf8.prefix { !(0x30...0x39).contains($0) }), id.utf8.count, id)
     }
 }
 

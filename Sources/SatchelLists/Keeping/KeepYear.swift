@@ -38,7 +38,7 @@ struct YearReview<Item: ListedItem> {
         .sorted { ($0.finished?.number ?? .max, $0.item.title) < ($1.finished?.number ?? .max, $1.item.title) }
     }
 
-    private static func prefix(_ year: Int) -> String { String("000\(year)".suffix(4)) }
+    static func prefix(_ year: Int) -> String { String("000\(year)".suffix(4)) }
 
     private static var months: [String] {
         ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
@@ -233,10 +233,13 @@ struct KeepGoal<Item: ListedItem>: Command {
 extension KeptItems {
     /// A year in review, with its goal if there is one.
     func review(of year: Int, _ progress: KindKeeping<Item>.Progress) async throws -> Output {
-        let goal = try await store.read {
-            try $0.texts(of: .goal(Item.kind.id, year))?["count"]?.first.flatMap { Int($0) }
+        let (goal, ids) = try await store.read { contents in
+            let goal = try contents.texts(of: .goal(Item.kind.id, year))?["count"]?.first.flatMap { Int($0) }
+            let prefix = YearReview<Item>.prefix(year)
+            return (goal, try contents.items(Item.kind.id, withEntries: "finished", beginning: prefix))
         }
-        return YearReview(year, of: try await all(), progress, goal: goal).detail(today: clock.today)
+        let items = try await viewModel.keeping?.some(Set(ids.map { ItemID($0) })) ?? []
+        return YearReview(year, of: items, progress, goal: goal).detail(today: clock.today)
     }
 }
 
