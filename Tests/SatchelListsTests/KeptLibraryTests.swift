@@ -171,6 +171,37 @@ struct KeptLibraryTests {
         }
     }
 
+    @Test("Words beside what the user says find what reading everything finds")
+    func words() async throws {
+        try await withStore { store, _, _ in
+            try await store.change("rated bottles") { change in
+                for number in 0..<1100 where number % 3 > 0 {
+                    let bottle = Thing.item("bottles", "b\(number)")
+                    try change.set(["rating": ["\(number % 5 + 1)"], "tags": ["a\(number % 7)"]], of: bottle)
+                    if number % 11 == 0 { try change.add("copy", about: bottle, [:]) }
+                }
+            }
+            let catalog = KeptCatalog<Bottle>(store)
+            let all = try await catalog.all()
+            let queries = [
+                "barolo rating:4..", "vietti owned:1..", "-rating:5 rosso", "tag:a3 auslese OR rating:1 bar",
+                "maker:prum vintage:1990.. -tag:a3", "age:30.. barolo", "barolo rating:none", "nothing rating:5",
+            ]
+            for text in queries {
+                for key in ["relevance", "vintage", "rating"] {
+                    let order = ListOrder(try #require(FieldOrder<Bottle>(rawValue: key)))
+                    let request = SearchRequest<Bottle>(try .parse(text), by: order, page: 2, size: 3)
+                    let found = try await catalog.quickly(request)
+                    let expected = all.page(request)
+                    #expect(found?.items == expected.items, "'\(text)' by \(key)")
+                    #expect(found?.total == expected.total, "'\(text)' by \(key)")
+                }
+            }
+            let either = try await catalog.quickly(SearchRequest(.parse("barolo OR rating:5")))
+            #expect(either == nil)
+        }
+    }
+
     @Test("It is made anew where the cache was removed or damaged, or a backup took the place of the collection")
     func madeAnew() async throws {
         try await withStore { _, index, folder in

@@ -32,13 +32,34 @@ struct KeptCatalog<Item: ListedItem>: Catalog {
         let isIndexed = fields == nil || request.order == .relevance && IndexQuery(request.query).isExact
         if isIndexed, let found = try await index?.search(request) { return try await keeping.kept(found) }
         // So may those that tell what matches.
-        guard let fields, Item.factsStay || fields.allSatisfy({ $0.kept != nil }) else { return nil }
+        guard let fields else { return try await some(matching: request.query)?.page(request) }
+        guard Item.factsStay || fields.allSatisfy({ $0.kept != nil }) else { return nil }
         let matcher = SearchMatcher(request.query)
         let items: [Item] = try await keeping.reduce(into: [], only: fields) { items, item in
             if matcher.matches(item) { items.append(item) }
         }
-        return try await keeping.kept(SearchIndex(items.reversed()).page(request))
+        let found = SearchRequest<Item>(by: request.order, page: request.page, size: request.size)
+        return try await keeping.kept(SearchIndex(items.reversed()).page(found))
     }
+
+    /// What matches a search, and maybe more, where that is little enough to be read one by one; nil where it isn't.
+    func some(matching query: SearchQuery<Item>) async throws -> SearchIndex<Item>? {
+        guard Item.factsStay, !query.isEverything else { return nil }
+        var ids: Set<ItemID<Item>> = []
+        if let fields = query.decidingFields {
+            let matcher = SearchMatcher(query)
+            ids = try await keeping.reduce(into: [], only: fields) { if matcher.matches($1) { $0.insert($1.id) } }
+        } else {
+            guard let stored = query.askingForStoredAlone,
+                let found = try await index?.search(SearchRequest(stored, size: Self.fewToRead)), !found.hasMore
+            else { return nil }
+            ids = Set(found.items.map(\.id))
+        }
+        return ids.count > Self.fewToRead ? nil : SearchIndex(try await keeping.some(ids))
+    }
+
+    /// How many items are read sooner one by one than among all: each takes as long as three of these.
+    private static var fewToRead: Int { 10_000 }
 
     /// The ids of what the index finds; nil where it can't tell.
     func ids(matching query: SearchQuery<Item>) async throws -> Set<ItemID<Item>>? {
@@ -79,6 +100,8 @@ struct KeptCatalog<Item: ListedItem>: Catalog {
     }
 
     func correction(of query: SearchQuery<Item>) async -> SearchCorrection<Item>? {
+        // Values are not spelled.
+        guard query.decidingFields == nil else { return nil }
         if query.asksForStoredAlone, let found = try? await index?.asking({ try await $0.correction(of: query) }) {
             return found
         }

@@ -190,8 +190,9 @@ package final class KeptItems<Item: ListedItem> {
     /// All that is kept and matches a search.
     func mine(matching words: String) async throws -> [Item] {
         let query = try SearchQuery<Item>.parse(words)
-        guard query.isEverything else { return try await viewModel.mine().results(of: query) }
-        return try await viewModel.keeping?.all() ?? []
+        guard !query.isEverything else { return try await viewModel.keeping?.all() ?? [] }
+        if let some = try await viewModel.kept?.some(matching: query) { return some.results(of: query) }
+        return try await viewModel.mine().results(of: query)
     }
 
     /// What a closure makes of all that is kept and matches a search.

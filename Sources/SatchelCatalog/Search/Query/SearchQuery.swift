@@ -38,12 +38,7 @@ public struct SearchQuery<Item: CatalogItem>: Hashable, Sendable {
 
     /// The fields that it asks for.
     private var fields: [FieldWord<Item>] {
-        alternatives.joined().compactMap { term in
-            switch term.condition {
-            case .word(_, let field), .phrase(_, let field): field
-            case .value(let field, _), .anything(let field): field
-            }
-        }
+        alternatives.joined().compactMap(\.field)
     }
 
     /// Whether it asks for what only the user says, such as a rating.
@@ -51,6 +46,12 @@ public struct SearchQuery<Item: CatalogItem>: Hashable, Sendable {
 
     /// Whether what is stored of an item tells that it matches, without what follows from the rest.
     package var asksForStoredAlone: Bool { fields.allSatisfy(\.isStored) && Item.kind.areTextsStored }
+
+    /// The search without what asks for more than is stored of an item, which finds at least as much; nil if nothing is left.
+    package var askingForStoredAlone: SearchQuery? {
+        let left = alternatives.map { terms in terms.filter { $0.field?.isStored ?? true } }
+        return left.contains(where: \.isEmpty) ? nil : SearchQuery(left)
+    }
 
     /// The fields whose values alone tell whether an item matches; nil where words of its texts do.
     package var decidingFields: [Field<Item>]? {
@@ -164,6 +165,14 @@ public struct SearchTerm<Item: CatalogItem>: Hashable, Sendable {
     public init(_ condition: Condition, isExcluded: Bool = false) {
         self.condition = condition
         self.isExcluded = isExcluded
+    }
+
+    /// The field that it names, if any.
+    var field: FieldWord<Item>? {
+        switch condition {
+        case .word(_, let field), .phrase(_, let field): field
+        case .value(let field, _), .anything(let field): field
+        }
     }
 }
 
