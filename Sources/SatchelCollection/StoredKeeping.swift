@@ -59,6 +59,26 @@ public struct StoredKeeping<Item: CatalogItem>: Sendable {
         }
     }
 
+    /// The texts that all of it has in a field, each once, in order.
+    public func texts(of field: Field<Item>) async throws -> [String] {
+        if field.sources?.isLists == true {
+            return try await store.read { Set(try $0.listNames(Item.kind.id).values).sorted() }
+        }
+        if ReservedKey.unindexed.contains(field.key) || field.kept.map({ $0 == .computed }) ?? !field.isStored {
+            return try await reduce(into: Set<String>(), only: [field]) { $0.formUnion(field.texts($1)) }.sorted()
+        }
+        let sql = """
+            SELECT text FROM (SELECT DISTINCT text FROM value WHERE field = ?1) AS found WHERE EXISTS (
+                SELECT 1 FROM value CROSS JOIN thing ON number = thing
+                WHERE field = ?1 AND value.text = found.text AND kind = ?2
+            )
+            """
+        return try await store.read { contents in
+            let rows = try contents.db.bulkStatement(sql: sql).rows(field.key, Item.kind.id)
+            return try rows.map { $0.text(at: 0) }.sorted()
+        }
+    }
+
     /// The ids of what is kept, of more than some only the newest.
     public func ids(atMost count: Int) async throws -> Set<ItemID<Item>> {
         try await store.read { contents in

@@ -137,7 +137,7 @@ extension CollectionContents {
     }
 
     /// The names of the lists of a kind by their ids, but for those of another use.
-    func listNames(_ kind: String) throws -> [String: String] {
+    package func listNames(_ kind: String) throws -> [String: String] {
         let lists = try things(.list, kind)
         return Dictionary(zip(lists.ids, try names(of: lists)).compactMap { id, name in name.map { (id, $0) } }) { $1 }
     }

@@ -202,6 +202,28 @@ struct KeptLibraryTests {
         }
     }
 
+    @Test("The texts of a field are those of what is kept of the kind, each once")
+    func texts() async throws {
+        let store = CollectionStore()
+        try await store.change("added bottles") { change in
+            for number in 0..<60 {
+                try change.save(Self.bottle(number))
+                let bottle = Thing.item("bottles", "b\(number)")
+                if number % 3 > 0 { try change.set(["tags": ["a", "b\(number % 7)"]], of: bottle) }
+                if number % 4 == 0 { try change.add("copy", about: bottle, ["place": ["rack \(number % 5)"]]) }
+                if number % 11 == 0 { try change.put(bottle, in: .list("bottles", "next")) }
+            }
+            try change.set(["name": ["Other"], "tags": ["b1", "other"]], of: .item("wines", "w1"))
+        }
+        let keeping = StoredKeeping<Bottle>(store)
+        let all = try await keeping.all()
+        for key in ["name", "vintage", "age", "tags", "place", "lists", "owned"] {
+            let field = try #require(Bottle.kind.field(key))
+            let expected = Set(all.flatMap { field.texts($0) }).sorted()
+            #expect(try await keeping.texts(of: field) == expected && !expected.isEmpty, "\(key)")
+        }
+    }
+
     @Test("It is made anew where the cache was removed or damaged, or a backup took the place of the collection")
     func madeAnew() async throws {
         try await withStore { _, index, folder in

@@ -1,6 +1,6 @@
 /// A field of a kind as searches name it: `author:` and `year:`.
 public struct FieldWord<Item: CatalogItem>: RawRepresentable, CaseIterable, Hashable, Sendable {
-    let field: Field<Item>
+    package let field: Field<Item>
 
     init(_ field: Field<Item>) { self.field = field }
 

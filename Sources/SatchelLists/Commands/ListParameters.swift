@@ -119,8 +119,7 @@ public final class ListParameters<Item: ListedItem> {
         guard !field.isKept else {
             let choices = field.choices
             guard choices.isEmpty, let keeping = viewModel.keeping else { return choices }
-            let kept = await CompletionPatience.values { try await keeping.all() }
-            return Set(kept.flatMap { field.texts(of: $0) }).sorted()
+            return await CompletionPatience.values { try await keeping.texts(of: field.field) }
         }
         let catalog = viewModel.catalog
         return await CompletionPatience.values { await catalog.values(of: field, matching: prefix, limit: 200) }

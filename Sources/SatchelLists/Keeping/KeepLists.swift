@@ -180,8 +180,10 @@ extension RecordList {
 extension KeptItems {
     var listNames: CompletionSource {
         CompletionSource("\(Item.words.feature).lists") { [store] in
-            let lists = await CompletionPatience.values { try await store.read { try $0.namedLists(Item.kind.id) } }
-            return lists.map { Completion($0.texts["name"]?.first ?? $0.thing.id) }
+            let names = await CompletionPatience.values {
+                try await store.read { try $0.listNames(Item.kind.id).values.sorted() }
+            }
+            return names.map { Completion($0) }
         }
     }
 }

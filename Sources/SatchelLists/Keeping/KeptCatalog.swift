@@ -110,8 +110,7 @@ struct KeptCatalog<Item: ListedItem>: Catalog {
 
     func values(of field: FieldWord<Item>) async -> [String] {
         guard field.choices.isEmpty else { return field.choices }
-        let items = (try? await keeping.all()) ?? []
-        return Set(items.flatMap { field.texts(of: $0) }).sorted()
+        return (try? await keeping.texts(of: field.field)) ?? []
     }
 }
 

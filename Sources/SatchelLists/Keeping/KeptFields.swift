@@ -43,8 +43,8 @@ package struct KeptFields<Item: ListedItem> {
                     return await referred?.titles(of: kind).map { Completion($0) } ?? []
                 }
                 guard field.kept != nil || Item.words.areOwn else { return [] }
-                let items = await CompletionPatience.values { try await viewModel.keeping?.all() ?? [] }
-                return Set(items.flatMap { field.texts($0) }).sorted().map { Completion($0) }
+                let texts = await CompletionPatience.values { try await viewModel.keeping?.texts(of: field) ?? [] }
+                return texts.map { Completion($0) }
             }
             let isFact = field.kept == nil
             let summary =
