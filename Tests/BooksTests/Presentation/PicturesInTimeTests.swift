@@ -4,6 +4,7 @@ import SatchelPersistence
 import SatchelPluginAPI
 import SatchelTestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import SatchelLists
@@ -13,8 +14,8 @@ import Testing
 struct PicturesInTimeTests {
     private let covers = GatedCovers()
 
-    private func loader() -> ItemPictureLoader<Book> {
-        ItemPictureLoader(feature: "books", pictures: covers, store: PictureCache { throw CancellationError() })
+    private func loader(_ folder: String = "/proc/nowhere") -> ItemPictureLoader<Book> {
+        ItemPictureLoader(feature: "books", pictures: covers, store: PictureCache { folder })
     }
 
     private func books(_ ids: String...) -> [Book] {
@@ -23,10 +24,12 @@ struct PicturesInTimeTests {
 
     @Test("What is there is returned, without those that failed, and is not fetched twice")
     func there() async throws {
-        let loader = loader()
-        for _ in 0..<2 {
-            let found = try await loader.pictures(of: books("a", "bad", "b"), within: .seconds(30))
-            #expect(Set(found.keys.map(\.rawValue)) == ["a", "b"])
+        try await withTemporaryFolder { folder in
+            let loader = loader(folder)
+            for _ in 0..<2 {
+                let found = try await loader.pictures(of: books("a", "bad", "b"), within: .seconds(30))
+                #expect(Set(found.keys.map(\.rawValue)) == ["a", "b"])
+            }
         }
         // What failed is tried again.
         #expect(covers.asked.filter { $0 == "a" }.count == 1 && covers.asked.filter { $0 == "bad" }.count == 2)
