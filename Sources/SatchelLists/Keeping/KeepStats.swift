@@ -171,8 +171,8 @@ struct KeepStats<Item: ListedItem>: Command {
             },
             emptyMessage: emptyMessage(counts.found, field.word, year, matching: words)
         )
-        list.columns[0].title = field.word.asHeading
-        list.title = "\(Item.words.many.asHeading) by \(field.word)"
+        list.columns[0].title = field.called.asHeading
+        list.title = "\(Item.words.many.asHeading) by \(field.called)"
         list.total = total(counts.all, summed, unknown: counts.unknown, field.word)
         return list
     }

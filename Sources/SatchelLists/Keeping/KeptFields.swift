@@ -48,7 +48,7 @@ package struct KeptFields<Item: ListedItem> {
             }
             let isFact = field.kept == nil
             let summary =
-                isFact && !Item.words.areOwn ? "the \(field.word)" : "\(Self.name(of: field)): \(field.expected)"
+                isFact && !Item.words.areOwn ? "the \(field.word)" : "\(field.called): \(field.expected)"
             let isPath = field.referent == .file || field.referent == .picture
             let (type, source): (ValueType<String>, _) = isPath ? (.path, nil) : (.text, values)
             guard field.takesSeveral else {
@@ -99,12 +99,6 @@ package struct KeptFields<Item: ListedItem> {
         return resolved
     }
 
-    /// What people call a field, of a declared kind by its label.
-    private static func name(of field: Field<Item>) -> String {
-        guard Item.words.areOwn else { return field.word }
-        return field.label(for: Item(id: ItemID(""), provenance: ItemSource(source: ""))) ?? field.word
-    }
-
     /// Asks for values of fields; an empty answer leaves one unknown.
     package func ask(
         _ asked: [Field<Item>],
@@ -119,7 +113,7 @@ package struct KeptFields<Item: ListedItem> {
             let allowed = isOpen ? [] : words
             let others = isOpen && !words.isEmpty ? " (\(words.joined(separator: ", ")) or another)" : ""
             var question = Question(
-                Self.name(of: field).asHeading + (field.isMultiple && allowed.isEmpty ? ", separated by commas" : "")
+                field.called.asHeading + (field.isMultiple && allowed.isEmpty ? ", separated by commas" : "")
                     + others,
                 parameter: field.key == Item.titleKey ? "<\(field.word)>" : "--\(field.word)",
                 isOptional: !field.isRequired,
@@ -224,4 +218,12 @@ extension KeptFields.Given {
 
     /// Whether it says nothing.
     package var isEmpty: Bool { facts.isEmpty && said.isEmpty && copies.isEmpty && changes.isEmpty }
+}
+
+extension Field where Item: ListedItem {
+    /// What people call it, of a declared kind by its label.
+    var called: String {
+        guard Item.words.areOwn else { return word }
+        return label(for: Item(id: ItemID(""), provenance: ItemSource(source: ""))) ?? word
+    }
 }
