@@ -1,3 +1,5 @@
+import BigInt
+
 /// Why a text cannot be parsed as a number.
 package enum ExactDecimalError: Error, Hashable, Sendable {
     /// The text is not a number.
@@ -38,12 +40,12 @@ extension ExactDecimal {
         // The digit before the point is at place 0, the one after it at place -1.
         let lastPlace = exponent + spelled.wholeCount - 1 - last
         guard lastPlace + last - first < most, lastPlace >= -most else { throw .tooManyDigits }
-        var coefficient = WholeNumber.zero
+        var coefficient = BigInt.zero
         // A machine word holds 18 digits.
         for start in stride(from: first, through: last, by: 18) {
             let part = digits[start...min(start + 17, last)]
             coefficient =
-                coefficient * .powerOfTen(part.count) + WholeNumber(part.reduce(0) { $0 * 10 + Int($1) })
+                coefficient * .powerOfTen(part.count) + BigInt(part.reduce(0) { $0 * 10 + Int($1) })
         }
         self.init(spelled.isNegative ? -coefficient : coefficient, scale: -lastPlace)
     }
@@ -60,7 +62,7 @@ extension ExactDecimal {
             }
         }
         guard count > 0 else { return nil }
-        self.init(WholeNumber(number), scale: point.map { count - $0 } ?? 0)
+        self.init(BigInt(number), scale: point.map { count - $0 } ?? 0)
     }
 }
 

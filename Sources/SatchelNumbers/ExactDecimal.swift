@@ -1,3 +1,5 @@
+import BigInt
+
 /// An exact decimal number of any length.
 ///
 /// Sums, differences and products are exact, and no operation traps. Equal numbers are equal however they were written:
@@ -12,21 +14,21 @@ package struct ExactDecimal: Hashable, Sendable {
     private static let furthestPlace = 1000
 
     /// All digits as a signed integer.
-    private let coefficient: WholeNumber
+    private let coefficient: BigInt
     /// The number of digits after the point, the last of which is not zero.
     private let scale: Int
 
-    init(_ coefficient: WholeNumber, scale: Int) {
+    init(_ coefficient: BigInt, scale: Int) {
         var (coefficient, scale) = (coefficient, coefficient.isZero ? 0 : scale)
         if scale < 0 { (coefficient, scale) = (coefficient * .powerOfTen(-scale), 0) }
         while scale > 0, let tenth = coefficient.tenth { (coefficient, scale) = (tenth, scale - 1) }
         (self.coefficient, self.scale) = (coefficient, scale)
     }
 
-    package init(_ number: Int) { self.init(WholeNumber(number), scale: 0) }
+    package init(_ number: Int) { self.init(BigInt(number), scale: 0) }
 
     /// A negative exponent gives a fraction.
-    package init(powerOfTen zeros: Int) { self.init(WholeNumber(1), scale: -Self.place(zeros)) }
+    package init(powerOfTen zeros: Int) { self.init(BigInt(1), scale: -Self.place(zeros)) }
 
     package static let zero = ExactDecimal(0)
     /// One hundred, for percentages.
@@ -36,7 +38,7 @@ package struct ExactDecimal: Hashable, Sendable {
     package var isZero: Bool { coefficient.isZero }
 
     /// The absolute value.
-    package var magnitude: ExactDecimal { ExactDecimal(coefficient.magnitude, scale: scale) }
+    package var magnitude: ExactDecimal { ExactDecimal(BigInt(coefficient.magnitude), scale: scale) }
 
     /// The place of the first digit: 0 for 1 to 9, 1 for 10 to 99, -1 for 0.1; nil for zero.
     package var leadingPlace: Int? { isZero ? nil : coefficient.length - scale - 1 }
@@ -107,17 +109,17 @@ extension ExactDecimal {
         let shift = places + divisor.scale - scale
         let numerator = shift > 0 ? coefficient * .powerOfTen(shift) : coefficient
         let denominator = shift < 0 ? divisor.coefficient * .powerOfTen(-shift) : divisor.coefficient
-        return ExactDecimal(numerator.divided(by: denominator), scale: places)
+        return ExactDecimal(numerator.rounded(by: denominator), scale: places)
     }
 
     /// The number rounded to this many digits after the point, half away from zero; negative rounds to tens and so on.
     package func rounded(places: Int) -> ExactDecimal {
         let places = Self.place(places)
         guard scale > places else { return self }
-        return ExactDecimal(coefficient.divided(by: .powerOfTen(scale - places)), scale: places)
+        return ExactDecimal(coefficient.rounded(by: .powerOfTen(scale - places)), scale: places)
     }
 
-    private static func aligned(_ left: ExactDecimal, _ right: ExactDecimal) -> (WholeNumber, WholeNumber, scale: Int) {
+    private static func aligned(_ left: ExactDecimal, _ right: ExactDecimal) -> (BigInt, BigInt, scale: Int) {
         if left.scale < right.scale {
             return (left.coefficient * .powerOfTen(right.scale - left.scale), right.coefficient, right.scale)
         }
