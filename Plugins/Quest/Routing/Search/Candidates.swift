@@ -143,37 +143,10 @@ struct KDTree {
         let extent = high - low
         let axis = extent.x >= max(extent.y, extent.z) ? 0 : extent.y >= extent.z ? 1 : 2
         let middle = range.lowerBound + range.count / 2
-        select(middle, in: range, axis: axis)
+        indices[range].sort { [places] in places[Int($0)][axis] < places[Int($1)][axis] }
         axes[middle] = UInt8(axis)
         split(range.lowerBound..<middle)
         split(middle + 1..<range.upperBound)
-    }
-
-    /// Quickselect: moves the element of a rank to its slot, smaller ones before it and larger ones after it.
-    private mutating func select(_ rank: Int, in range: Range<Int>, axis: Int) {
-        var low = range.lowerBound
-        var high = range.upperBound - 1
-        while low < high {
-            let pivot = places[Int(indices[(low + high) / 2])][axis]
-            var left = low
-            var right = high
-            while left <= right {
-                while places[Int(indices[left])][axis] < pivot { left += 1 }
-                while places[Int(indices[right])][axis] > pivot { right -= 1 }
-                if left <= right {
-                    indices.swapAt(left, right)
-                    left += 1
-                    right -= 1
-                }
-            }
-            if rank <= right {
-                high = right
-            } else if rank >= left {
-                low = left
-            } else {
-                return
-            }
-        }
     }
 
     private func visit(
