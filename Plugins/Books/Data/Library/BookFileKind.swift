@@ -161,9 +161,7 @@ enum BookText {
     }
 
     static func line(_ bytes: ArraySlice<UInt8>) -> String {
-        // Most texts are clean already, which is much faster to check on bytes than on characters.
         let text = String(decoding: trimmed(bytes), as: UTF8.self)
-        if isLine(text.utf8) { return text }
         return RowText.isBlank(text) ? "" : RowText.line(text)
     }
 
@@ -178,19 +176,6 @@ enum BookText {
             return []
         }
         return bytes[first...last]
-    }
-
-    private static func isLine(_ bytes: String.UTF8View) -> Bool {
-        var last = UInt8(ascii: " ")
-        for byte in bytes {
-            switch byte {
-            case 0x20 where last == 0x20, 0..<0x20, 0x7F: return false
-            // The lead bytes of non-ASCII spaces, and of many letters, which get a closer look.
-            case 0xC2, 0xE1, 0xE2, 0xE3: return false
-            default: last = byte
-            }
-        }
-        return last != 0x20
     }
 
     /// The year of a date such as `2008`, `1997.0`, `-750` or `February 27, 1995`.
