@@ -134,6 +134,14 @@ public struct CollectionContents {
         try things(.entry, item.kind, having: ReservedKey.item, item.id).map { KeptEntry($0.thing, $0.texts) }
     }
 
+    /// The ids of those of some things that are there, in the order in which they were added.
+    package func inOrder(_ ids: Set<String>, _ sort: Thing.Sort, _ kind: String) throws -> [String] {
+        let found = try ids.compactMap { id in
+            try db.number(of: Thing(sort, kind, id).normalized).map { (id: id, number: $0) }
+        }
+        return found.sorted { $0.number < $1.number }.map(\.id)
+    }
+
     /// The ids of the items with an entry that has a text in a field which begins with a part of a day.
     package func items(_ kind: String, withEntries field: String, beginning part: String) throws -> Set<String> {
         let sql = """

@@ -96,8 +96,8 @@ public struct StoredKeeping<Item: CatalogItem>: Sendable {
     /// Some of it, the newest first; those that are gone are left out.
     public func some(_ ids: Set<ItemID<Item>>) async throws -> [Item] {
         try await store.read { contents in
-            let found = try ids.compactMap { id in try contents.db.number(of: id.thing).map { (id: id, number: $0) } }
-            return try found.sorted { $0.number > $1.number }.compactMap { try contents.keptItem($0.id) }
+            let found = try contents.inOrder(Set(ids.map(\.rawValue)), .item, Item.kind.id)
+            return try found.reversed().compactMap { try contents.keptItem(ItemID($0)) }
         }
     }
 

@@ -18,7 +18,9 @@ package struct StoredCloset: ClosetStore {
 
     package func closet() async throws -> Closet { try await store.read { try $0.closet() } }
 
-    package func lists() async throws -> Closet { try await store.read { try $0.lists() } }
+    package func lists(wornIn month: String?) async throws -> Closet {
+        try await store.read { try $0.lists(wornIn: month) }
+    }
 
     package func styles() async throws -> [Style] {
         try await store.read { try $0.styles() }.sorted { $0.number < $1.number }
@@ -316,10 +318,12 @@ extension CollectionContents {
         return try closet(of: garments, things(.list, ClosetKey.kind))
     }
 
-    func lists() throws -> Closet {
+    func lists(wornIn month: String? = nil) throws -> Closet {
         let lists = try things(.list, ClosetKey.kind)
-        let members = lists.flatMap(\.texts.members).map(\.item).distinct
-        return try closet(of: members.compactMap { try garment(GarmentID($0)) }, lists)
+        let worn = try month.map { try items(ClosetKey.kind, withEntries: ClosetKey.day, beginning: $0) } ?? []
+        let ids = worn.union(lists.flatMap(\.texts.members).map(\.item))
+        let garments = try inOrder(ids, .item, ClosetKey.kind).compactMap { try garment(GarmentID($0)) }
+        return try closet(of: garments, lists)
     }
 
     private func closet(of garments: [Garment], _ lists: [(thing: Thing, texts: FieldTexts)]) throws -> Closet {

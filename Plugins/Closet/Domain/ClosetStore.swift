@@ -7,8 +7,8 @@ import SatchelCatalog
 package protocol ClosetStore: Sendable {
     func closet() async throws -> Closet
 
-    /// Returns the styles, plans and packing lists, and of the clothes those that they have.
-    func lists() async throws -> Closet
+    /// Returns the styles, plans and packing lists, and of the clothes those that they have, or that were worn in a month.
+    func lists(wornIn month: String?) async throws -> Closet
 
     /// Returns the styles, in the order they were made.
     func styles() async throws -> [Style]
@@ -76,6 +76,10 @@ package protocol ClosetStore: Sendable {
 
     /// Where a photo is a file, for people; nil if it is none.
     func path(of id: PhotoID) -> String?
+}
+
+extension ClosetStore {
+    package func lists() async throws -> Closet { try await lists(wornIn: nil) }
 }
 
 /// What can be worn.

@@ -36,7 +36,7 @@ struct ClosetPlanning: Command {
             let today = viewModel.clock.today
             let first = when.flatMap { Day($0 + "-01") } ?? Day(year: today.year, month: today.month, day: 1) ?? today
             guard references.isEmpty else { throw ClosetError.invalidDay(when ?? "") }
-            let closet = try await viewModel.store.closet()
+            let closet = try await viewModel.store.lists(wornIn: String(first.description.prefix(7)))
             return .document(ClosetCalendar(of: first, closet, today: today).document)
         }
         let day = try viewModel.day(when)
