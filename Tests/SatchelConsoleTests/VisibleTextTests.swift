@@ -29,6 +29,21 @@ struct VisibleTextTests {
     }
 
     @Test(
+        "The lines of a text are those of its block, without empty ones at the end",
+        arguments: [
+            ("", []), ("\r\n", []), ("a\r\nb", ["a", "b"]), ("a\r\r\nb\r", ["a", "", "b"]),
+            ("\n\na\n\n", ["", "", "a"]), ("a\rb\u{2028}c\n", ["a", "b", "c"]), ("a\u{1B}\n\tb", ["a␛", "\tb"]),
+            ("👨\u{200D}\n👩", ["👨", "👩"]),
+        ]
+    )
+    func lines(_ text: String, _ expected: [String]) {
+        #expect(text.visibleLines == expected)
+        var lines = VisibleText.block(text).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        #expect(lines == expected)
+    }
+
+    @Test(
         "A mark that nobody sees goes where nothing needs it",
         arguments: [
             "\u{AD}", "\u{34F}", "\u{61C}", "\u{115F}", "\u{1160}", "\u{17B4}", "\u{180B}", "\u{180E}", "\u{200B}",

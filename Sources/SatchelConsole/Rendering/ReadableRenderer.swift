@@ -61,7 +61,15 @@ extension ReadableRenderer {
 extension String {
     /// The lines of the text, safe to display, without empty ones at the end.
     var visibleLines: [String] {
-        var lines = VisibleText.block(self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        var lines: [String] = []
+        // One by one, as most need no change, which their bytes tell.
+        let parts = utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+        for (place, part) in parts.enumerated() {
+            // A carriage return and a line feed are one line break.
+            let part = place < parts.count - 1 && part.last == 0x0D ? part.dropLast() : part
+            let block = VisibleText.block(String(Substring(part)))
+            lines += block.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        }
         while lines.last?.isEmpty == true { lines.removeLast() }
         return lines
     }
