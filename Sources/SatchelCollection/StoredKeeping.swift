@@ -21,10 +21,11 @@ public struct StoredKeeping<Item: CatalogItem>: Sendable {
 
     /// Calls a closure with everything that is kept, in the order in which it was added, and returns what it made of it.
     ///
-    /// Where it needs only some fields and the copies, no others are read if it is asked for these.
+    /// Where it needs only some fields, and maybe the copies, no others are read if it is asked for these.
     public func reduce<Result: Sendable>(
         into result: Result,
         only fields: [Field<Item>]? = nil,
+        withCopies: Bool = true,
         _ add: @Sendable (inout Result, Item) -> Void
     ) async throws -> Result {
         try await store.read { contents in
@@ -47,8 +48,9 @@ public struct StoredKeeping<Item: CatalogItem>: Sendable {
                 try contents.forEach(.item, kind) { id, texts in read(id, texts, entries[id] ?? []) }
                 return result
             }
-            let entryKeys = Keeping.Entry.copyKeys.union(sources.entry)
-            if Item.kind.keeping?.fee != nil {
+            let isOfEntries = withCopies || !sources.entry.isEmpty
+            let entryKeys = isOfEntries ? Keeping.Entry.copyKeys.union(sources.entry) : []
+            if Item.kind.keeping?.fee != nil, isOfEntries {
                 // They may be of an item that comes later.
                 var all: [Keeping.Entry] = []
                 try contents.forEachItem(kind, only: [], entries: entryKeys) { _, _, entries in all += entries }
@@ -65,7 +67,10 @@ public struct StoredKeeping<Item: CatalogItem>: Sendable {
             return try await store.read { Set(try $0.listNames(Item.kind.id).values).sorted() }
         }
         if ReservedKey.unindexed.contains(field.key) || field.kept.map({ $0 == .computed }) ?? !field.isStored {
-            return try await reduce(into: Set<String>(), only: [field]) { $0.formUnion(field.texts($1)) }.sorted()
+            return try await reduce(into: Set<String>(), only: [field], withCopies: false) {
+                $0.formUnion(field.texts($1))
+            }
+            .sorted()
         }
         let sql = """
             SELECT text FROM (SELECT DISTINCT text FROM value WHERE field = ?1) AS found WHERE EXISTS (

@@ -103,7 +103,7 @@ private struct ItemsInOrder {
 /// come in their own order, each once.
 extension CollectionContents {
     /// Calls a closure with each item of a kind, in the order in which they were added, and with its entries in theirs, of
-    /// which only some fields are read, and no ids.
+    /// which only some fields are read, and no ids; without entries where none of their fields is asked for.
     func forEachItem(
         _ kind: String,
         only keys: Set<String>,
@@ -111,8 +111,12 @@ extension CollectionContents {
         _ body: (_ id: String, FieldTexts, [Keeping.Entry]) throws -> Void
     ) throws {
         let items = try things(.item, kind)
-        let entries = try things(.entry, kind, withIDs: false)
         let columns = try self.columns(keys, of: items)
+        guard !entryKeys.isEmpty else {
+            for (place, id) in items.ids.enumerated() { try body(id, columns.texts(at: place), []) }
+            return
+        }
+        let entries = try things(.entry, kind, withIDs: false)
         let entryColumns = try self.columns(entryKeys, of: entries)
         let types = try column(ReservedKey.type, of: entries)
         let owners = try column(ReservedKey.item, of: entries)

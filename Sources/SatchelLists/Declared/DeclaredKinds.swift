@@ -176,10 +176,11 @@ extension KindDeclaration {
 
     /// What a formula reads of an item; nil where it may depend on the order of several values.
     fileprivate func sources(of formula: Formula) -> FieldSources? {
-        var sources = FieldSources()
+        // Also of 'count(copy)', which names no field of these.
+        var sources = FieldSources(entry: ["gone"])
         for name in formula.fields {
             let parts = name.split(separator: ".").map(String.init)
-            if parts.count > 1 { sources.entry.formUnion([parts[1], "gone"]) } else { sources.item.insert(name) }
+            if parts.count > 1 { sources.entry.insert(parts[1]) } else { sources.item.insert(name) }
         }
         let several = (fields + entries.flatMap(\.fields)).filter { $0.isMultiple || $0.type == .tags }.map(\.key)
         return sources.item.union(sources.entry).isDisjoint(with: several + ["tags"]) ? sources : nil

@@ -35,7 +35,7 @@ struct KeptCatalog<Item: ListedItem>: Catalog {
         guard let fields else { return try await some(matching: request.query)?.page(request) }
         guard Item.factsStay || fields.allSatisfy({ $0.kept != nil }) else { return nil }
         let matcher = SearchMatcher(request.query)
-        let items: [Item] = try await keeping.reduce(into: [], only: fields) { items, item in
+        let items: [Item] = try await keeping.reduce(into: [], only: fields, withCopies: false) { items, item in
             if matcher.matches(item) { items.append(item) }
         }
         let found = SearchRequest<Item>(by: request.order, page: request.page, size: request.size)
@@ -48,7 +48,9 @@ struct KeptCatalog<Item: ListedItem>: Catalog {
         var ids: Set<ItemID<Item>> = []
         if let fields = query.decidingFields {
             let matcher = SearchMatcher(query)
-            ids = try await keeping.reduce(into: [], only: fields) { if matcher.matches($1) { $0.insert($1.id) } }
+            ids = try await keeping.reduce(into: [], only: fields, withCopies: false) { ids, item in
+                if matcher.matches(item) { ids.insert(item.id) }
+            }
         } else {
             guard let stored = query.askingForStoredAlone,
                 let found = try await index?.search(SearchRequest(stored, size: Self.fewToRead)), !found.hasMore
