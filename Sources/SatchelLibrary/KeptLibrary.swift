@@ -123,10 +123,7 @@ package struct KeptLibrary<Item: CatalogItem>: Sendable {
     /// Makes the index anew.
     private func fill(_ moment: (change: Int64, clock: Int64)) async throws -> Bool {
         try await library.database.write { try Library<Format>.removeAll($0) }
-        // Not what is kept of them beside their facts, which takes twice as long.
-        let items = try await keeping.store.read { contents in
-            try contents.things(.item, Item.kind.id).compactMap { Item(id: ItemID($0.thing.id), kept: $0.texts) }
-        }
+        let items: [Item] = try await keeping.all().reversed()
         let batches = items.batches(of: Self.batch)
         var entries = Self.entries(batches.first ?? [])
         for index in 1...max(batches.count, 1) {
