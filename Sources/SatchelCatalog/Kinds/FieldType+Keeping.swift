@@ -51,6 +51,23 @@ extension FieldType<String> {
         )
     }
 
+    /// A text of several lines, found by up to three of its words in a row.
+    package static var ownNote: FieldType {
+        let most = 3
+        @Sendable func words(_ text: String) -> [String] {
+            FoldedText(text).spaced.split(separator: " ").map(String.init)
+        }
+        return remark.searched(byWordsOf: { text in
+            let all = words(text)
+            return all.indices.flatMap { start in
+                (1...most).map { all[start..<min(start + $0, all.count)].joined(separator: " ") }
+            }
+        }) { typed in
+            let asked = words(typed).prefix(most).joined(separator: " ")
+            return asked.isEmpty ? nil : ([asked], typed)
+        }
+    }
+
     /// A short text, found by the whole of it, by one of its words, or by a place that it lies in: `living` of `living/shelf 3`.
     public static var label: FieldType {
         FieldType("a text of up to 200 bytes", parse: { label($0) }, text: { $0 }).searched(byWordsOf: { text in

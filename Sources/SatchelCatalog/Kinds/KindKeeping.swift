@@ -221,7 +221,8 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
                 .search("rated by you, from 0.25 to 5", ["4.5", "4..", "none"]).sort(),
             .kept("tags", .word(in: []), of: .item, isMultiple: true).word("tag").column(.data("Tags"))
                 .search("with a tag", ["office"]),
-            .kept("note", .remark, of: .item).column(.data("Note")),
+            .kept("note", .ownNote, of: .item).column(.data("Note"))
+                .search("with words in your note", ["signed", "any"]),
             isSingle
                 ? .kept("archived", .keptDay, of: .item).untyped.column(.data("Archived"))
                 : .kept("want", .flag, of: .item).label(nil).untyped,
