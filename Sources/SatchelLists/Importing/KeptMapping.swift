@@ -25,7 +25,11 @@ struct KeptMapping<Item: ListedItem>: Sendable {
             if name == ImportTable.nameless(index), table.rows.allSatisfy({ $0[index].isEmpty }) {
                 return Self.mapped(name, "ignore", rank: .max)
             }
-            guard let format else { return Self.guessed(name, rank: index) }
+            guard let format else {
+                let guessed = Self.guessed(name, rank: index)
+                return guessed.column.field == "extra" && Self.areStates(table.rows.lazy.flatMap { $0[index] })
+                    ? Self.mapped(name, "status", rank: index) : guessed
+            }
             if let known = format.column(name, key: table.keys[name]) {
                 return Self.mapped(name, known.column, rank: known.rank)
             }
@@ -128,6 +132,17 @@ struct KeptMapping<Item: ListedItem>: Sendable {
             || mapped.field.map { field in
                 field.part == .title || Item.kind.identity.contains { $0 === field }
             } == true
+    }
+
+    /// Whether values can only say what was read and the like, whatever stands above them.
+    private static func areStates(_ texts: some Sequence<String>) -> Bool {
+        guard Item.kind.keeping?.progress != nil else { return false }
+        var areAny = false
+        for text in texts where !text.trimmed.isEmpty {
+            guard ImportedState(text) != nil else { return false }
+            areAny = true
+        }
+        return areAny
     }
 
     /// Whether headings by themselves name what a thing is called and something else.
