@@ -36,12 +36,14 @@ package final class NetworkService: RawDataFetchable, DecodableDataFetchable {
         contacts: ServiceContacts? = nil,
         localServices: [ServiceAddress] = []
     ) {
-        let bounds = FileCache.Amount(bytes: limits.cacheBytes, files: limits.cacheEntries)
+        let cache = cacheFolder.map { folder in
+            FileCache(suffix: ".answer", mostBytes: limits.cacheBytes, mostFiles: limits.cacheEntries) { folder }
+        }
         self.init(
             RequestPipeline(
                 limits: limits,
                 transport: CurlTransport(limits: limits, userAgent: userAgent, connections: connections),
-                cache: cacheFolder.map { folder in FileCache(suffix: ".answer", bounds: bounds) { folder } },
+                cache: cache,
                 retryPolicy: retryPolicy,
                 clock: clock,
                 contacts: contacts,

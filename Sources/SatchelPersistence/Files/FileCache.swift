@@ -6,19 +6,6 @@ import Glibc
 /// Several processes may use the folder at once: files are replaced atomically, and other kinds are not touched. Each
 /// begins with a checksum of its key and its content, so that writing needs no sync: a damaged file is a miss.
 package actor FileCache {
-    /// A number of bytes and files.
-    package struct Amount: Sendable, Equatable {
-        /// The bytes of all files.
-        package var bytes: Int
-        /// The files; a cache of none keeps nothing.
-        package var files: Int
-
-        package init(bytes: Int, files: Int) {
-            self.bytes = bytes
-            self.files = files
-        }
-    }
-
     private struct Entry {
         let path: String
         let count: Int
@@ -31,20 +18,22 @@ package actor FileCache {
 
     private let locate: @Sendable () throws -> String
     private let suffix: String
-    private let bounds: Amount
+    private let mostBytes: Int
+    private let mostFiles: Int
 
-    /// The suffix of the names tells the kind of files; the folder is asked for when it is first needed.
-    package init(suffix: String, bounds: Amount, folder: @escaping @Sendable () throws -> String) {
-        self.suffix = suffix
-        self.bounds = bounds
+    /// The suffix of the names tells the kind of files, and the folder is asked for when it is first needed.
+    ///
+    /// A cache of no files keeps nothing.
+    package init(suffix: String, mostBytes: Int, mostFiles: Int, folder: @escaping @Sendable () throws -> String) {
+        (self.suffix, self.mostBytes, self.mostFiles) = (suffix, mostBytes, mostFiles)
         locate = folder
     }
 
     /// Returns what is kept under a key and marks it as used; nil if there is nothing that is whole.
     package func content(of key: String) -> Data? {
-        guard bounds.files > 0, let path = try? path(of: key) else { return nil }
+        guard mostFiles > 0, let path = try? path(of: key) else { return nil }
         do {
-            let bytes = try OwnFile(path, followsLink: false).bytes(limit: bounds.bytes)
+            let bytes = try OwnFile(path, followsLink: false).bytes(limit: mostBytes)
             let content = bytes.dropFirst(Self.checksumCount)
             if bytes.prefix(Self.checksumCount).elementsEqual(Self.checksum(content, key).utf8) {
                 utimensat(AT_FDCWD, path, nil, AT_SYMLINK_NOFOLLOW)
@@ -62,7 +51,7 @@ package actor FileCache {
     /// - Throws: ``StorageError``, or why there is no folder; the old file may then be gone.
     package func keep(_ content: Data, of key: String) throws {
         let bytes = Data(Self.checksum(content, key).utf8) + content
-        guard bounds.files > 0, bytes.count <= bounds.bytes else { return }
+        guard mostFiles > 0, bytes.count <= mostBytes else { return }
         let target = try path(of: key)
         // Room is made first, so that the bounds hold at every moment.
         try removeOldest(except: target, toHold: bytes.count)
@@ -90,9 +79,9 @@ package actor FileCache {
     /// Evicts the oldest files, other processes' included, until there is room for one more.
     private func removeOldest(except spared: String, toHold count: Int) throws {
         let entries = try entries().filter { $0.path != spared }
-        var left = Amount(bytes: entries.reduce(0) { $0 + $1.count }, files: entries.count)
+        var left = (bytes: entries.reduce(0) { $0 + $1.count }, files: entries.count)
         for entry in entries.sorted(by: { ($0.date, $0.path) < ($1.date, $1.path) }) {
-            guard left.files >= bounds.files || left.bytes > bounds.bytes - count else { break }
+            guard left.files >= mostFiles || left.bytes > mostBytes - count else { break }
             unlink(entry.path)
             left.bytes -= entry.count
             left.files -= 1

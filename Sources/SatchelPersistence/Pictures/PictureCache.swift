@@ -21,8 +21,12 @@ package final class PictureCache: PictureStore {
         report: @escaping @Sendable (any Error) -> Void = { _ in },
         folder: @escaping @Sendable () throws -> String
     ) {
-        let bounds = FileCache.Amount(bytes: limits.diskBytes, files: limits.diskCount)
-        files = FileCache(suffix: ".picture", bounds: bounds, folder: folder)
+        files = FileCache(
+            suffix: ".picture",
+            mostBytes: limits.diskBytes,
+            mostFiles: limits.diskCount,
+            folder: folder
+        )
         pictureBytes = limits.pictureBytes
         self.report = report
     }
