@@ -138,6 +138,7 @@ package actor CoinCatalog: Catalog {
 
     /// Returns the market's coins with some ids.
     package func coins(_ ids: Set<CoinID>) async throws -> [CoinID: Coin] {
+        guard !ids.isEmpty else { return [:] }
         let coins = try await snapshot().coins
         return Dictionary(firstOf: coins.filter { ids.contains($0.id) }.map { ($0.id, $0) })
     }

@@ -22,6 +22,15 @@ struct CoinCatalogTests {
         #expect(market.count == 2)
     }
 
+    @Test("Nobody's coins are not asked for")
+    func noCoins() async throws {
+        // 'worth' used to ask a service for somebody who keeps no coin.
+        let market = MarketStub(coins)
+        let list = CoinCatalog(market: market, imported: CoinImportStore().all)
+        #expect(try await list.coins([]).isEmpty)
+        #expect(market.count == 0)
+    }
+
     @Test("What only the cache answered is not kept, so that the next list asks the market")
     func cacheOnly() async throws {
         let market = MarketStub(coins)
