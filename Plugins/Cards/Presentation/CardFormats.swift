@@ -35,7 +35,24 @@ extension Card {
                 ("Rarity", "rarity"),
             ]
         ),
+        // What Cardmarket's sellers list and move their stock with.
+        KeptFormat(
+            "cardmarket",
+            "Cardmarket",
+            by: ["cardmarketId", "quantity", "condition"],
+            [
+                ("name", "name"), ("set", "set"), ("cn", .maybe("number")), ("quantity", "quantity"),
+                ("condition", condition), ("isFirstEd", finish("1st-edition")), ("isReverseHolo", finish("reverse")),
+                ("finishType", finish), ("language", language), ("comment", "note"), ("location", "place"),
+                ("rarity", "rarity"),
+            ]
+        ),
     ]
+
+    /// A finish that a column says with yes or no.
+    private static func finish(_ finish: String) -> KeptColumn {
+        .words("finish", ["true": finish, "false": "", "1": finish, "0": ""], isTolerant: true)
+    }
 
     /// Conditions as apps and shops name them; one without a twin is kept as it is.
     private static let condition = KeptColumn.words(
@@ -44,6 +61,8 @@ extension Card {
             "mint": "M", "nearmint": "NM", "nearmintfoil": "NM", "nearmintholofoil": "NM", "lightlyplayed": "LP",
             "lightplayed": "LP", "excellent": "LP", "moderatelyplayed": "MP", "heavilyplayed": "HP", "damaged": "DMG",
             "poor": "DMG",
+            // Cardmarket's grades.
+            "mt": "M", "ex": "LP", "gd": "MP", "pl": "HP", "po": "DMG",
         ],
         isTolerant: true
     )
