@@ -12,6 +12,8 @@ struct KindTable {
     private(set) var columns: ImportDeclaration
     /// The number of rows.
     let count: Int
+    /// The fields that tell things apart whose titles several rows have, such as the issues of a comic.
+    private(set) var identity: [String] = []
     /// The first values of each field, for a question.
     private(set) var examples: [String: [String]] = [:]
 
@@ -32,6 +34,7 @@ struct KindTable {
         // What the program says of itself tells its files better than their columns.
         if let origin = table.origin { columns.columns.append(.init(origin, "extra", isMark: true)) }
         var keys: [String] = []
+        var own: [(key: String, type: FieldTypeDeclaration, values: [String])] = []
         for (column, name) in names.enumerated() {
             // Spreadsheets leave columns without a name that say nothing.
             if cells[column].allSatisfy(\.isEmpty), name == ImportTable.nameless(column) { continue }
@@ -61,12 +64,41 @@ struct KindTable {
                 column == title
                 ? .text : values.isEmpty || declared == .picture ? declared ?? .text : Self.type(values)
             let isMultiple = column != title && cells[column].contains { $0.count > 1 }
-            let own = name.allSatisfy(\.isASCII) ? nil : FieldDeclaration.name(name)
+            let called = name.allSatisfy(\.isASCII) ? nil : FieldDeclaration.name(name)
             fields.append(
-                FieldDeclaration(key, type, name: own, isMultiple: isMultiple, isRequired: column == title)
+                FieldDeclaration(key, type, name: called, isMultiple: isMultiple, isRequired: column == title)
             )
+            if column != title { own.append((key, type, firsts[column])) }
         }
+        if table.origin == nil { identity = Self.identity(firsts[title], own) }
         fields = fields.filter { $0.key == "title" } + fields.filter { $0.key != "title" }
+    }
+
+    /// The title and the years, with the first field that tells rows apart which these don't; nothing where there is no need, or none.
+    private static func identity(
+        _ titles: [String],
+        _ fields: [(key: String, type: FieldTypeDeclaration, values: [String])]
+    ) -> [String] {
+        let (years, others) = (
+            fields.filter { $0.type == .year },
+            fields.filter { [.text, .code, .number(.all, unit: nil)].contains($0.type) }
+        )
+        // Rows that say the same are copies.
+        let rows = Set(
+            titles.indices.map { row in
+                ([titles[row]] + (years + others).map { $0.values[row] }).map { $0.lowercased() }
+            }
+        )
+        let same = Dictionary(grouping: rows) { $0.prefix(1 + years.count) }.values.filter { $0.count > 1 }
+        let first = others.indices.first { index in
+            let place = 1 + years.count + index
+            return same.allSatisfy { rows in
+                let values = Set(rows.map { $0[place] })
+                return values.count == rows.count && !values.contains("")
+            }
+        }
+        guard let first, !same.isEmpty else { return [] }
+        return ["title"] + years.map(\.key) + [others[first].key]
     }
 
     /// The column with the titles: one that is called so, or else the first of texts that differ most.

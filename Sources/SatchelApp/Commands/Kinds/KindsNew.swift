@@ -161,6 +161,10 @@ struct KindsNew: Command {
                 : !kind.fields.contains { $0.word == field.word }
         }
         if let columns = table.columns.renaming("title", to: kind.title.key) { kind.imports.append(columns) }
+        if kind.identity.isEmpty, let last = table.identity.last {
+            kind.identity = [table.identity.map { $0 == "title" ? kind.title.key : $0 }.joined(separator: "+")]
+            context.notify("rows of one title are told apart by '\(last)'")
+        }
         try kind.check()
         if !invocation.isConfirmed {
             for line in KindCommands.table(kind, examples: table.examples).lines { context.notify(line) }
