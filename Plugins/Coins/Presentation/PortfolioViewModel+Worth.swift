@@ -16,6 +16,7 @@ extension PortfolioViewModel {
                 let price = (totals[holding.coin] ?? .zero) < .zero ? nil : holding.price
                 return WorthLine(
                     kind: Coin.kind.id,
+                    id: holding.coin.rawValue,
                     title: holding.name,
                     place: holding.wallet,
                     lists: lists[holding.coin] ?? [],

@@ -59,7 +59,7 @@ package struct WorthCommand: Command {
                 Each figure says where it is from. What has no price is counted apart, and never as 0; money of several
                 currencies stands side by side\(rates == nil ? "" : " unless --currency converts it, which takes a rate of the day").
                 """,
-            options: [on.spec, by.spec] + (rates == nil ? [] : [currency.spec]) + [chart.spec],
+            options: [on.spec, by.spec] + (rates == nil ? [] : [currency.spec]) + [chart.spec] + PageParameters.all,
             examples: [Example("\(line) --by \(feature == nil ? "kind" : "place")", "added up")],
             columns: nil
         )
@@ -98,6 +98,13 @@ package struct WorthCommand: Command {
         let found = try await lines([day == today ? nil : day], context)[0]
         let groups = invocation[by].flatMap { WorthGroups(rawValue: $0) } ?? (feature == nil ? .kind : .item)
         var records = list(found, by: groups, conversion, on: day ?? today)
+        let limit = invocation[PageParameters.limit] ?? ValueKind.noLimit
+        let page = Page(invocation[PageParameters.page] ?? 1, size: limit, of: records.records)
+        if page.hasMore {
+            let shown = "\(page.items.count) of \(records.records.count)"
+            records.footer = "\(shown) · '--page \(page.number + 1)' shows more"
+        }
+        records.records = page.items
         if let day, day < today { records.emptyMessage = "you had nothing on \(day) that could be worth something" }
         return .records(records)
     }
@@ -109,10 +116,11 @@ package struct WorthCommand: Command {
         on day: Day
     ) -> RecordList {
         var (sums, order, all): ([String: WorthSums], [String], WorthSums) = ([:], [], WorthSums())
+        let shared = groups == .item ? Self.sharedTitles(lines) : []
         for line in lines {
             let price = line.price.map { conversion.converting($0, on: day) }
             all.add(price)
-            for name in groups.names(of: line) {
+            for name in groups.names(of: line, shared) {
                 if sums[name] == nil { order.append(name) }
                 sums[name, default: WorthSums()].add(price)
             }
@@ -134,6 +142,17 @@ package struct WorthCommand: Command {
         return list
     }
 
+    /// The titles that several items have.
+    private static func sharedTitles(_ lines: [WorthLine]) -> Set<String> {
+        var ids: [String: String] = [:]
+        return Set(
+            lines.compactMap { line in
+                let id = ids.updateValue(line.id, forKey: line.title)
+                return id == nil || id == line.id ? nil : line.title
+            }
+        )
+    }
+
     private static func record(_ name: String, _ sums: WorthSums, _ groups: WorthGroups) -> RecordList.Record {
         let days = sums.days.sorted()
         let span = days.count < 2 ? days.first : "\(days[0]) to \(days[days.count - 1])"
@@ -151,13 +170,13 @@ package struct WorthCommand: Command {
 enum WorthGroups: String, CaseIterable {
     case kind, place, list, item
 
-    /// The groups of a line; an empty name for none.
-    func names(of line: WorthLine) -> [String] {
+    /// The groups of a line, of an item with its id where its title is shared; an empty name for none.
+    func names(of line: WorthLine, _ shared: Set<String>) -> [String] {
         switch self {
         case .kind: [line.kind]
         case .place: [line.place ?? ""]
         case .list: line.lists.isEmpty ? [""] : line.lists
-        case .item: [line.title]
+        case .item: [shared.contains(line.title) ? "\(line.title) (\(line.id))" : line.title]
         }
     }
 }

@@ -58,13 +58,15 @@ package struct MoneySums: Sendable {
 /// Something that the user has, and what it is worth if that is known.
 package struct WorthLine: Sendable {
     package let kind: String
+    package let id: String
     package let title: String
     package var place: String?
     package var lists: [String]
     package var price: WorthPrice?
 
-    package init(kind: String, title: String, place: String?, lists: [String], price: WorthPrice?) {
-        (self.kind, self.title, self.place, self.lists, self.price) = (kind, title, place, lists, price)
+    package init(kind: String, id: String, title: String, place: String?, lists: [String], price: WorthPrice?) {
+        (self.kind, self.id, self.title) = (kind, id, title)
+        (self.place, self.lists, self.price) = (place, lists, price)
     }
 }
 
@@ -88,6 +90,7 @@ extension KeptItems {
         return copies.filter { isThere($0, item, on: day) }.map { copy in
             WorthLine(
                 kind: Item.kind.id,
+                id: item.id.rawValue,
                 title: item.title,
                 place: copy["place"],
                 lists: item.keeping.lists,
