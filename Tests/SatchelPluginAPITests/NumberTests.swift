@@ -34,7 +34,8 @@ struct NumberTests {
     @Test("A decimal comma is told from other text")
     func decimalComma() {
         #expect(DecimalText.pointed("0,3") == "0.3" && DecimalText.pointed("12,50") == "12.50")
-        for text in ["0.3", "1,000,000", "a,3", "3,", ",3", "0,3e"] {
+        #expect(DecimalText.pointed("9,90 €") == "9.90 €" && DecimalText.pointed("EUR 9,90") == "EUR 9.90")
+        for text in ["0.3", "1,000,000", "a,3", "3,", ",3", "9,90 of 10"] {
             #expect(DecimalText.pointed(text) == nil, "\(text)")
         }
     }

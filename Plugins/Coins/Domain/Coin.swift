@@ -76,9 +76,10 @@ package struct Currency: Hashable, Sendable {
 
     private init(known code: String) { self.code = code }
 
-    /// The currency with a sign, such as `€`; nil for any other text.
+    /// The currency with a sign, such as `€`, also one that stands after amounts, such as `원`; nil for any other text.
     package init?(sign: String) {
-        guard let code = Self.codes.first(where: { Self.facts[$0]?.sign == sign }) else { return nil }
+        let own = Self.codes.first { Self.facts[$0]?.sign == sign }
+        guard let code = own ?? Money("1" + sign)?.currency.lowercased(), Self.facts[code] != nil else { return nil }
         self.init(known: code)
     }
 

@@ -27,13 +27,19 @@ public enum DecimalText {
     /// A number as pasted, without its thousands separators: `30000` of `30,000`, `$30000` of `$30,000`, `30000 EUR` of
     /// `30,000 EUR`; other text unchanged.
     public static func ungrouped(_ text: String) -> String {
+        guard let place = number(in: text) else { return text }
+        return text[..<place.lowerBound] + ungroupedNumber(String(text[place])) + text[place.upperBound...].dropFirst()
+    }
+
+    /// The only digits, with their signs and marks, of a text such as `30,000 EUR`.
+    private static func number(in text: String) -> ClosedRange<String.Index>? {
         func isPart(_ character: Character) -> Bool {
             character.isASCII && (character.isNumber || "+-.,".contains(character))
         }
         guard let start = text.firstIndex(where: isPart), let end = text.lastIndex(where: isPart),
             text[start...end].allSatisfy(isPart)
-        else { return text }
-        return text[..<start] + ungroupedNumber(String(text[start...end])) + text[text.index(after: end)...]
+        else { return nil }
+        return start...end
     }
 
     private static func ungroupedNumber(_ text: String) -> String {
@@ -48,14 +54,15 @@ public enum DecimalText {
         return ([groups.joined()] + parts.dropFirst().map(String.init)).joined(separator: ".")
     }
 
-    /// A number whose decimal point is a comma, with a point: `0.3` of `0,3`; nil for other text.
+    /// A number whose decimal point is a comma, with a point: `0.3` of `0,3`, `9.90 EUR` of `9,90 EUR`; nil for other text.
     public static func pointed(_ text: String) -> String? {
-        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        guard let place = number(in: text) else { return nil }
+        let parts = text[place].split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[1].isEmpty, parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
             return nil
         }
         let number = parts.joined(separator: ".")
-        return isNumber(number) ? number : nil
+        return isNumber(number) ? text[..<place.lowerBound] + number + text[place.upperBound...].dropFirst() : nil
     }
 
     /// The digits with thousands separators: `60,000.12`; other text unchanged.

@@ -117,7 +117,8 @@ struct CoinPriceTests {
         "An amount is read with its currency on either side, by code or sign",
         arguments: [
             "30000 USD": "30000 USD", "30000usd": "30000 USD", "USD 30000": "30000 USD", "$30000": "30000 USD",
-            "30000 €": "30000 EUR", "₩80": "80 KRW", "0.00000123 btc": "0.00000123 BTC", "5 sats": "5 SATS",
+            "30000 €": "30000 EUR", "₩80": "80 KRW", "80원": "80 KRW", "0.00000123 btc": "0.00000123 BTC",
+            "5 sats": "5 SATS",
             "1 000 USD": "1000 USD", "0.1 1INCH": "0.1 1INCH",
         ]
     )
