@@ -58,6 +58,10 @@ struct UsageErrorTests {
         arguments: [
             (.missingArgument("book"), "books show <book>", "usage: books show <book>"),
             (.unknownOption("x", nearest: nil), "books show <book>", "usage: books show <book>"),
+            (
+                .unknownOption("offline", nearest: nil), "books list [--limit <n>]",
+                "put it before the command: satchel --offline …"
+            ),
             (.unknownCommand("boks", nearest: nil), nil, "run 'help' for the list of commands"),
             (
                 .unknownCommand("serch", nearest: "search", search: "books search serch"), nil,

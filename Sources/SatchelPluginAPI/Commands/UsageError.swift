@@ -97,6 +97,9 @@ extension UsageError: UserFacingError {
         return start.endIndex == text.endIndex ? text : String(start) + "…"
     }
 
+    /// The options of the program that are typed behind a command by mistake.
+    private static let ofProgram: Set = ["config", "keep-going", "offline", "set", "timing", "trace"]
+
     public var hint: String? {
         switch problem {
         case .unconfirmed: "add --yes to run it without a prompt"
@@ -110,6 +113,8 @@ extension UsageError: UserFacingError {
         case .missingCommand(let mark), .missingTarget(let mark): "to search for the word, type \"\(mark)\""
         case .textAfterFile: "put quotes around a file name with spaces"
         case .lineTooLong: nil
+        case .unknownOption(let name, _) where Self.ofProgram.contains(name):
+            "put it before the command: satchel --\(name) …"
         case .other(_, let hint): hint
         default: usage.map { "usage: \($0)" } ?? "run 'help' for the list of commands"
         }
