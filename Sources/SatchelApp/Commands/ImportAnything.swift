@@ -36,7 +36,7 @@ struct ImportAnything: Command {
         for path in paths {
             let marks = try await Self.marks(of: path)
             let known = commands.filter { $0.1.recognizes(marks) }
-            guard let (feature, command) = known.first else {
+            guard let (_, command) = known.first else {
                 if paths.count == 1, let made = try await made(path, marks, invocation, in: context) { return made }
                 if paths.count == 1, let (feature, command) = Self.fitting(marks, commands) {
                     context.notify("the columns of '\(path)' fit \(feature) best")
@@ -54,7 +54,11 @@ struct ImportAnything: Command {
                 )
             }
             guard known.count == 1, chosen == nil || chosen?.spec.name == command.spec.name else {
-                throw PlainError("'\(path)' may be for several features", hint: "run '\(feature) import \(path)'")
+                let lines = known.map { "'\($0.0) import \(path)'" }
+                throw PlainError(
+                    "'\(path)' may be for several features",
+                    hint: "run " + lines.joined(separator: " or ")
+                )
             }
             chosen = command
         }
