@@ -21,6 +21,31 @@ struct TerminalTests {
         #expect(terminal.echoes)
     }
 
+    @Test("What is said while browsing stands on the screen behind it once that is left")
+    func saidWhileBrowsing() async throws {
+        let program = try Program()
+        let watched = try WatchedTerminal(
+            Program.path,
+            arguments: [],
+            environment: program.environment.merging(["https_proxy": "http://127.0.0.1:9"]) { $1 },
+            columns: 100,
+            rows: 30
+        )
+        let said = "asking Open Library (openlibrary.org)"
+        try await watched.wait(for: "the prompt") { $0.rows.contains("satchel>") }
+        watched.send("books browse\r")
+        try await watched.wait(for: "browsing") { $0.isAlternate && $0.isWhole && $0.frames > 0 }
+        watched.send("xyzzy")
+        try await watched.wait(for: "an answer") { $0.rows.contains { $0.contains("could not be reached") } }
+        #expect(watched.screen.rows.first == "books> xyzzy")
+        #expect(!watched.screen.rows.contains { $0.contains(said) })
+        watched.send("\u{3}")
+
+        try await watched.wait(for: "the prompt") { !$0.isAlternate && $0.rows.contains { $0.contains(said) } }
+        watched.send("quit\r")
+        #expect(try await watched.terminal.waitForExit() == 0)
+    }
+
     @Test("The greeting is one line where it fits, and two where it does not", arguments: [110, 80])
     func greeting(_ columns: Int) async throws {
         let terminal = try await Program().start(columns: columns)

@@ -75,8 +75,16 @@ package struct StandardConsole: Console {
     }
 
     package func writeError(_ text: String) {
-        _ = Self.write(text, to: STDERR_FILENO)
+        let isHeld = Self.held.withLock { held in
+            if held != nil, (held ?? "").utf8.count < Self.mostHeld { held? += text }
+            return held != nil
+        }
+        if !isHeld { _ = Self.write(text, to: STDERR_FILENO) }
     }
+
+    /// What was said while a command draws cells, which would stand among these; nil while none does.
+    private static let held = Mutex<String?>(nil)
+    private static let mostHeld = 1 << 16
 
     package func setEcho(_ isOn: Bool) {
         if !isOn { TerminalGuard.hold(.screen) }
@@ -91,9 +99,11 @@ package struct StandardConsole: Console {
     package func setRawInput(_ isOn: Bool) {
         guard isOn else {
             if var mode = Self.modeBefore.withLock({ $0.take() }) { tcsetattr(STDIN_FILENO, TCSANOW, &mode) }
-            return TerminalGuard.release(.screen)
+            TerminalGuard.release(.screen)
+            return writeError(Self.held.withLock { $0.take() } ?? "")
         }
         TerminalGuard.hold(.screen)
+        Self.held.withLock { $0 = $0 ?? "" }
         var mode = termios()
         guard tcgetattr(STDIN_FILENO, &mode) == 0 else { return }
         Self.modeBefore.withLock { [mode] in $0 = mode }
