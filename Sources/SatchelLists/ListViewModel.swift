@@ -463,10 +463,19 @@ public final class ListViewModel<Item: ListedItem> {
         SearchIndex(try await catalog.refreshed(keeping?.all() ?? []))
     }
 
-    /// Items with what the user keeps of them; without, if that can't be read.
+    /// Items with what the user keeps of them and the facts that they edited; without, if that can't be read.
     func attachingKept(to items: [Item]) async -> [Item] {
         var attached = items
-        await tolerating { attached = try await keeping?.attached(to: items) ?? items }
+        await tolerating {
+            guard let keeping else { return }
+            let all = try await keeping.attached(to: items)
+            attached = try await keeping.store.read { contents in
+                try all.map { item in
+                    guard item.keeping != Keeping(), let kept = try contents.keptItem(item.id) else { return item }
+                    return item.with { for field in Item.edited(kept, item) { field.set(&$0, field.texts(kept)) } }
+                }
+            }
+        }
         return attached
     }
 

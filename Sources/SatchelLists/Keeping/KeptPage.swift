@@ -5,12 +5,10 @@ import SatchelPluginAPI
 extension ListPresenter {
     /// Puts the facts of what is kept in the places of those of the catalog, where `edit` may have changed them.
     func showEdited(of item: Item, on page: inout Detail) async {
-        guard !Item.kind.isOwn, Item.kind.keeping?.quantity == .copies, let store = viewModel.keeping?.store,
+        guard let store = viewModel.keeping?.store,
             let kept = try? await store.read({ try $0.keptItem(item.id) as Item? })
         else { return }
-        for field in KeptFields<Item>.settable where field.kept == nil {
-            // A catalog may know more since.
-            guard !Set(field.texts(kept)).isSubset(of: field.texts(item)) else { continue }
+        for field in Item.edited(kept, item) {
             let value = Item.value(field.key, of: kept) ?? Value(field.fact(of: kept))
             if field.key == Item.titleKey { page.title = kept.title }
             if let place = page.fields.firstIndex(where: { $0.key == field.key }) {
@@ -40,6 +38,15 @@ extension ListPresenter {
 }
 
 extension ListedItem {
+    /// The fields in which what is kept of an item differs from the catalog, as `edit` may have changed them.
+    static func edited(_ kept: Self, _ item: Self) -> [Field<Self>] {
+        guard !kind.isOwn, kind.keeping?.quantity == .copies else { return [] }
+        // A catalog may know more since.
+        return KeptFields<Self>.settable.filter { field in
+            field.kept == nil && !Set(field.texts(kept)).isSubset(of: field.texts(item))
+        }
+    }
+
     /// The word for several entries of a type, or for several lists.
     static func several(_ word: String) -> String {
         if word.hasSuffix("y"), !["ay", "ey", "oy", "uy"].contains(where: word.hasSuffix) {
