@@ -144,7 +144,9 @@ private struct KeptChange<Item: ListedItem>: Sendable {
         var (texts, lines): (FieldTexts, [String]) = ([:], [])
         func compare(_ key: String, _ old: [String], _ new: [String]) -> Bool {
             guard old != new else { return false }
-            let word = Item.kind.field(key)?.word ?? key
+            let field = Item.kind.field(key)
+            // A kind of the user's own may call it what can't be typed.
+            let word = (Item.kind.isOwn && field?.kept == nil ? field?.label(for: item) : nil) ?? field?.word ?? key
             let line = "\(word) \(Self.words(old, key)) → \(Self.words(new, key))"
             if !lines.contains(line), key != KindLookups.key { lines.append(line) }
             return true
