@@ -103,6 +103,7 @@ struct DeckVerb: Command {
     )
     private let style = Parameter.option("as", .choice(["live", "ptcgo"]), "the game to write it for; by default live")
     private let all = Parameter.flag("all", "list what you own, too")
+    private let lacking = Parameter.flag("missing", "only what you don't own, to buy it")
 
     var spec: CommandSpec {
         let preparation = ["cards search pikachu", "cards deck add pika 1 --quantity 4"]
@@ -137,15 +138,24 @@ struct DeckVerb: Command {
                 [all.spec]
             )
         case .export:
-            return spec("print a deck as a list that games import", "'> deck.txt' writes it to a file.", [style.spec])
+            return spec(
+                "print a deck as a list that games import",
+                "'> deck.txt' writes it to a file.",
+                [style.spec, lacking.spec]
+            )
         }
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let deck = try await kept.list(called: invocation[name])
+        var deck = try await kept.list(called: invocation[name])
         switch verb {
         case .check: return checked(deck, invocation[format])
-        case .export: return .document(deck.document(isOld: invocation[style] == "ptcgo"))
+        case .export:
+            if invocation[lacking] {
+                let members = try await lines(of: deck).map { (item: $0.card, count: $0.needed - $0.owned) }
+                deck = KeptList(name: deck.name, members: members.filter { $0.count > 0 })
+            }
+            return .document(deck.document(isOld: invocation[style] == "ptcgo"))
         case .missing: return try await missing(of: deck, isAll: invocation[all])
         }
     }
@@ -170,12 +180,17 @@ struct DeckVerb: Command {
         return .records(list)
     }
 
-    private func missing(of deck: KeptList<Card>, isAll: Bool) async throws -> Output {
-        let owned = DeckStock(try await kept.all())
-        let lines = deck.members.map { member in
-            let count = owned.count(of: member.item)
-            return (card: member.item, needed: member.count, owned: min(count.usable, member.count), other: count.other)
+    /// What is on a deck, and how many of each are owned, of other prints beside these.
+    private func lines(of deck: KeptList<Card>) async throws -> [(card: Card, needed: Int, owned: Int, other: Int)] {
+        var stock = DeckStock(try await kept.all())
+        return deck.members.map { member in
+            let (owned, other) = stock.take(member.count, of: member.item)
+            return (member.item, member.count, owned, other)
         }
+    }
+
+    private func missing(of deck: KeptList<Card>, isAll: Bool) async throws -> Output {
+        let lines = try await lines(of: deck)
         let listed = lines.filter { isAll || $0.owned < $0.needed }
         let prices = try await prices(listed.map(\.card))
         var (sums, unpriced) = (MoneySums(), 0)
@@ -228,11 +243,15 @@ private struct DeckStock {
         }
     }
 
-    /// How many may be played for a card, and how many more of its name are other prints.
-    func count(of card: Card) -> (usable: Int, other: Int) {
+    /// Takes what may be played for a card; returns how many these are, and how many more of its name are other prints.
+    mutating func take(_ count: Int, of card: Card) -> (owned: Int, other: Int) {
         let (exact, named) = (byID[card.id] ?? 0, byName[card.deckName] ?? 0)
         let isPokemon = card.supertype.map { $0 == .pokemon } ?? true
-        return isPokemon && !card.isBasicEnergy ? (exact, named - exact) : (named, 0)
+        if isPokemon, !card.isBasicEnergy { return (min(exact, count), named - exact) }
+        let owned = min(named, count)
+        // The next print of a trainer has what is left.
+        byName[card.deckName] = named - owned
+        return (owned, 0)
     }
 }
 
