@@ -62,7 +62,7 @@ extension ParameterSpec {
                 case .integer, .limit: return Double(digits).flatMap { Int(exactly: $0) }.map { String($0) } ?? digits
                 default: return digits
                 }
-            case .text, .integer: return element.plainText
+            case .text, .integer, .boolean: return element.plainText
             default:
                 let allowed = if case .integer = kind { "a whole number" } else { "text" }
                 throw UsageError(.wrongValue(name, found: element.plainText, allowed: allowed, nearest: nil))

@@ -117,6 +117,10 @@ struct ShellToolsTests {
         _ = try await tools.call("tea_edit", ["tea": .list([.text("Sencha")]), "year": .integer(2025)])
         let shown = try await tools.call("tea_show", ["tea": .text("Sencha")])
         #expect(shown.structured?["year"] == .integer(2025))
+        _ = try await tools.call("kinds_field_add", ["kind": .text("tea"), "field": .text("bagged:flag")])
+        _ = try await tools.call("tea_edit", ["tea": .text("Sencha"), "bagged": .boolean(true)])
+        let bagged = try await tools.call("tea_show", ["tea": .text("Sencha")])
+        #expect(bagged.structured?["bagged"] == .boolean(true))
         _ = try await tools.call("kinds_remove", ["kind": .text("tea"), "yes": .boolean(true)])
         #expect(names().isEmpty)
     }
