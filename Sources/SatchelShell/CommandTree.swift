@@ -182,6 +182,10 @@ package struct CommandTree: Sendable {
         }
         if known.isEmpty {
             let verb = first.lowercased()
+            if let blank = first.firstIndex(of: " "), next.contains(String(first[..<blank])) {
+                let message = "'\(UsageError.shown(first))' is a whole line in quotes"
+                return .other(message, hint: "leave out the quotes, or run it with -c: satchel -c '…'")
+            }
             if let hint = disabledFeatures[verb] { return .disabledFeature(verb, hint: hint) }
             // A verb without its feature is not misspelled, only incomplete.
             let called = features.first { self.words(after: [$0.id]).contains { $0.text == verb } }

@@ -119,6 +119,14 @@ struct CommandTreeTests {
             ("qiut", nil, .unknownCommand("qiut", nearest: "quit")),
             ("histroy clear", nil, .unknownCommand("histroy", nearest: "history")),
             ("nonsense", nil, .unknownCommand("nonsense", nearest: nil)),
+            ("nonsense\\ dune", nil, .unknownCommand("nonsense dune", nearest: nil)),
+            (
+                "books\\ search\\ dune", nil,
+                .other(
+                    "'books search dune' is a whole line in quotes",
+                    hint: "leave out the quotes, or run it with -c: satchel -c '…'"
+                )
+            ),
             ("search dune", nil, .unknownCommand("search", nearest: "books search")),
             ("show 1", nil, .unknownCommand("show", nearest: "books show")),
             ("show 1", "quest", .unknownCommand("show", nearest: "books show")),
