@@ -53,8 +53,8 @@ struct SyncReading {
         if isTorn { words.append("the end of '\(file.key)' is not here yet") }
         for (device, count) in ahead.sorted(by: { $0.key < $1.key }) {
             let name = "'\(names[device] ?? device)'"
-            let told = count == 1 ? "1 change of \(name) bears a time" : "\(count) changes of \(name) bear times"
-            words.append(told + " to come: check the clocks of both devices")
+            let told = count == 1 ? "1 change of \(name) is" : "\(count) changes of \(name) are"
+            words.append(told + " dated in the future: check the clocks of both devices")
         }
         return words
     }

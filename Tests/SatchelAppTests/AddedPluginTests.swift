@@ -133,7 +133,7 @@ struct AddedPluginTests {
             #expect(
                 await answer("vinyl add Impressions --barcode 96385074", in: program).contains("no feature 'discs'")
             )
-            #expect(await answer("doctor", in: program).contains("it looks up in 'discs find'"))
+            #expect(await answer("doctor", in: program).contains("'vinyl' looks up in 'discs find'"))
             await program.shell.close()
         }
     }

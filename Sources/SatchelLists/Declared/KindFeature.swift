@@ -185,7 +185,7 @@ struct KindCheck: DiagnosticCheck {
         let missing = kind.lookups.filter { !sources.contains($0.feature) }.map { lookup in
             DiagnosticFinding(
                 .warning,
-                "it looks up in '\(lookup.place)', and no feature '\(lookup.feature)' is enabled that knows facts",
+                "'\(kind.id)' looks up in '\(lookup.place)', and no feature '\(lookup.feature)' is enabled that knows facts",
                 hint: "run 'plugins' to list what is enabled"
             )
         }
