@@ -106,7 +106,11 @@ struct KindTable {
         let folded = names.map { FoldedText($0).spaced }
         let named = ["title", "name"].lazy.compactMap { folded.firstIndex(of: $0) }.first
         if let named = named ?? names.firstIndex(where: { ColumnHeadings.keys(for: $0) == ["title"] }) { return named }
-        let texts = names.indices.filter { type(columns[$0]) == .text }
+        // What is a place or a note by its heading is no title.
+        let texts = names.indices.filter { column in
+            type(columns[column]) == .text
+                && !ColumnHeadings.keys(for: names[column]).contains { KindDeclaration.kept[String($0)] != nil }
+        }
         return texts.max { Set(columns[$0]).count < Set(columns[$1]).count } ?? 0
     }
 
