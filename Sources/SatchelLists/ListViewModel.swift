@@ -468,9 +468,10 @@ public final class ListViewModel<Item: ListedItem> {
         var attached = items
         await tolerating {
             guard let keeping else { return }
-            let all = try await keeping.attached(to: items)
-            attached = try await keeping.store.read { contents in
-                try all.map { item in
+            attached = try await keeping.attached(to: items)
+            guard Item.areEdited else { return }
+            attached = try await keeping.store.read { [attached] contents in
+                try attached.map { item in
                     guard item.keeping != Keeping(), let kept = try contents.keptItem(item.id) else { return item }
                     return item.with { for field in Item.edited(kept, item) { field.set(&$0, field.texts(kept)) } }
                 }

@@ -38,9 +38,12 @@ extension ListPresenter {
 }
 
 extension ListedItem {
+    /// Whether what is kept of items may differ from a catalog.
+    static var areEdited: Bool { !kind.isOwn && kind.keeping?.quantity == .copies }
+
     /// The fields in which what is kept of an item differs from the catalog, as `edit` may have changed them.
     static func edited(_ kept: Self, _ item: Self) -> [Field<Self>] {
-        guard !kind.isOwn, kind.keeping?.quantity == .copies else { return [] }
+        guard areEdited else { return [] }
         // A catalog may know more since.
         return KeptFields<Self>.settable.filter { field in
             field.kept == nil && !Set(field.texts(kept)).isSubset(of: field.texts(item))
