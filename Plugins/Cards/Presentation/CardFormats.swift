@@ -42,7 +42,7 @@ extension Card {
             by: ["cardmarketId", "quantity", "condition"],
             [
                 ("name", "name"), ("set", "set"), ("cn", .maybe("number")), ("quantity", "quantity"),
-                ("condition", condition), ("isFirstEd", finish("1st-edition")), ("isReverseHolo", finish("reverse")),
+                ("condition", grade), ("isFirstEd", finish("1st-edition")), ("isReverseHolo", finish("reverse")),
                 ("finishType", finish), ("language", language), ("comment", "note"), ("location", "place"),
                 ("rarity", "rarity"),
             ]
@@ -61,9 +61,14 @@ extension Card {
             "mint": "M", "nearmint": "NM", "nearmintfoil": "NM", "nearmintholofoil": "NM", "lightlyplayed": "LP",
             "lightplayed": "LP", "excellent": "LP", "moderatelyplayed": "MP", "heavilyplayed": "HP", "damaged": "DMG",
             "poor": "DMG",
-            // Cardmarket's grades.
-            "mt": "M", "ex": "LP", "gd": "MP", "pl": "HP", "po": "DMG",
         ],
+        isTolerant: true
+    )
+
+    /// The grades of Cardmarket, which calls light played what is below good.
+    private static let grade = KeptColumn.words(
+        "condition",
+        ["mt": "M", "ex": "LP", "gd": "MP", "lp": "MP", "pl": "HP", "po": "DMG"],
         isTolerant: true
     )
 
