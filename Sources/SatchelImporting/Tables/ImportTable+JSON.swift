@@ -25,10 +25,10 @@ extension ImportTable {
         var (names, places): ([String], [String: Int]) = ([], [:])
         let records = values.map { value -> (line: Int, cells: [(Int, [String])]) in
             var cells: [(Int, [String])] = []
-            for (name, texts) in value.texts(atMost: mostColumns) {
+            for (name, texts) in value.texts(atMost: mostColumns + 1) {
                 let place = places[name] ?? names.count
                 if place == names.count {
-                    guard names.count < mostColumns else { continue }
+                    guard names.count <= mostColumns else { continue }
                     places[name] = place
                     names.append(name)
                 }
@@ -37,7 +37,7 @@ extension ImportTable {
             return (value.line, cells)
         }
         guard !names.isEmpty else { return nil }
-        guard names.count < mostColumns else {
+        guard names.count <= mostColumns else {
             throw .malformed(path: path, reason: "its objects have more than \(mostColumns) names")
         }
         let rows = records.map { record in

@@ -49,6 +49,13 @@ struct KeepExport<Item: ListedItem>: WholeExporting {
 
     private static var whole: String { "json" }
 
+    /// What the columns of lists can't say.
+    private static var listLacks: String? {
+        guard let keeping = Item.kind.keeping, keeping.quantity != .amount else { return nil }
+        let days = "the days of \(keeping.progress == nil ? "" : "starts and ")loans, other entries"
+        return days + (keeping.quantity == .copies ? ", 'extra', and where copies differ" : ", and 'extra'")
+    }
+
     var spec: CommandSpec {
         let name = Item.words.feature
         let others = formats.map { format in
@@ -68,7 +75,10 @@ struct KeepExport<Item: ListedItem>: WholeExporting {
             terms: [
                 .init("json (.json)", "all there is, pictures beside it; 'import' reads it whole again"),
                 .init("html (.html)", "a page for a browser, for somebody else or to print"),
-                .init("csv, tsv, markdown (.md)", "the columns of lists"),
+                .init(
+                    "csv, tsv, markdown (.md)",
+                    "the columns of lists" + (Self.listLacks.map { "; without \($0)" } ?? "")
+                ),
             ] + others,
             arguments: [file.spec, words.spec],
             options: [format.spec, list.spec, .replacing],
@@ -105,7 +115,7 @@ struct KeepExport<Item: ListedItem>: WholeExporting {
         }
         guard try await context.mayWrite(path, invocation) else { return .notReplaced(path) }
         let text: String
-        var (title, lacks): (String, String?) = ("", nil)
+        var (title, lost): (String, String?) = ("", nil)
         switch chosen {
         case .whole:
             let part = try await whole(isSome ? Set(items.map(\.id.rawValue)) : nil)
@@ -115,11 +125,16 @@ struct KeepExport<Item: ListedItem>: WholeExporting {
         case .list(let format):
             let list = try await list(items, hasPictures: format == .html, in: context)
             text = try await context.rendered(.records(list), as: format)
+            // The others are to be looked at.
+            if [.csv, .tsv].contains(format) {
+                lost = Self.listLacks.map { "\(format.rawValue.uppercased()) can't carry \($0)" }
+            }
         case .other(let format):
-            (title, lacks) = (" as \(format.title)", format.lacks)
+            title = " as \(format.title)"
+            lost = format.lacks.map { "\(format.title) can't carry \($0)" }
             text = try await rendered(format, items, quantities, in: context)
         }
-        if let lacks { context.notify("\(title.dropFirst(4)) can't carry \(lacks)") }
+        if let lost { context.notify(lost) }
         guard path != "-" else { return .document(Document(text)) }
         try await ExportedFile.write(text, to: path)
         let words = count.counted(Item.words.one, Item.words.many)

@@ -178,6 +178,8 @@ struct HostileArchiveTests {
 
         limits.entries = 3
         let many = HandmadeTar.archive((0..<4).map { HandmadeTar.entry("x\($0)", [1]) })
+        let three = HandmadeTar.archive((0..<3).map { HandmadeTar.entry("x\($0)", [1]) })
+        #expect(try await failure(three, limits: limits) == nil)
         for bytes in [stored.bytes, many] {
             guard case .tooManyEntries(_, 3) = try await failure(bytes, limits: limits) else {
                 Issue.record("let in")

@@ -30,6 +30,18 @@ struct ProgramFileTests {
         }
     }
 
+    @Test("A thousand names are columns, and one more is refused, in one object or in two")
+    func names() async throws {
+        func object(_ names: Range<Int>) -> String {
+            "{" + names.map { "\"n\($0)\": \"x\"" }.joined(separator: ",") + "}"
+        }
+
+        #expect(try await table("[\(object(0..<1000))]").names.count == 1000)
+        for text in ["[\(object(0..<1001))]", "[\(object(0..<1000)),\(object(1000..<1001))]"] {
+            await #expect(throws: ImportFileError.self) { try await table(text) }
+        }
+    }
+
     @Test("A line that is no object is named, and the others are read")
     func brokenLine() async throws {
         let table = try await table("{\"a\": 1}\n{\"a\": }\n[2]\n{\"a\": 3}\n")

@@ -377,6 +377,20 @@ struct BookImportTests {
         }
     }
 
+    @Test("After its source was removed, an interrupted import starts from the beginning")
+    func removedWhileUnfinished() async throws {
+        try await withImports { imports, _, folder in
+            let lines = (1...12_000).map { "{\"id\": \"x\($0)\", \"title\": \"Madeup \($0)\"}" }
+            let file = try write(lines.joined(separator: "\n"), to: folder + "/many.ndjson")
+            let first = Task { try await imports.importFile(file) { _ in withUnsafeCurrentTask { $0?.cancel() } } }
+            let interrupted = try await first.value
+            #expect(try await imports.removeSource("many") { _ in } == interrupted.added)
+
+            let again = try await imports.importFile(file) { _ in }
+            #expect((again.resumedAfter, again.added) == (0, 12_000))
+        }
+    }
+
     @Test("Before an import nothing is opened, and the books are those that come with Satchel")
     func untouched() async throws {
         try await withImports { imports, catalog, folder in
