@@ -81,7 +81,7 @@ package struct DatabaseFile: Sendable {
     /// Reads without changing or creating a file, even where another program is writing; nothing is migrated.
     ///
     /// - Throws: ``StorageError``, ``StorageError/locked(path:)`` where others keep writing, or `CancellationError`.
-    package func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+    package func read<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) async throws -> Value {
         for _ in 0..<Self.attempts {
             let before = states
             let found: Result<Value, any Error>

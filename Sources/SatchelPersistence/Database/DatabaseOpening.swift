@@ -105,69 +105,6 @@ extension Database {
     }
 }
 
-/// Reads a database whose disk is full or read-only.
-///
-/// To read a database with a write-ahead log, SQLite creates two files beside it. Where it cannot, a single process can
-/// read with an exclusive lock. It opens the file for each read, so that others wait no longer than that.
-struct ExclusiveReader {
-    private let opening: DatabaseOpening
-    private let cause: any Error
-
-    init(_ opening: DatabaseOpening, because cause: any Error) {
-        self.opening = opening
-        self.cause = cause
-    }
-
-    /// Reads from one snapshot of the database.
-    ///
-    /// - Throws: What the closure throws, or the original error if the file cannot be read either.
-    func read<Result: Sendable>(_ body: @Sendable (Database) throws -> Result) async throws -> Result {
-        var status = stat()
-        // A folder that cannot be searched says nothing about what is in it.
-        if stat(path, &status) != 0, ![ENOENT, ENOTDIR].contains(errno) { throw cause }
-        guard let before = FileState(path: path), before.size > 0 else {
-            // Nothing was ever saved, so an empty database answers.
-            let empty = try DatabaseQueue()
-            try opening.migrator.migrate(empty)
-            return try await empty.read(body)
-        }
-        let log = FileState(path: path + "-wal")
-        let queue = try open(hasLog: log.map { $0.size > 0 } ?? false)
-        defer { try? queue.close() }
-        let result = try await queue.read(body)
-        // A file that cannot be locked may have been written meanwhile by a user with other permissions.
-        guard canBeLocked || before == FileState(path: path) && log == FileState(path: path + "-wal") else {
-            throw cause
-        }
-        return result
-    }
-
-    private var path: String { opening.path }
-
-    /// Locking keeps others from writing, and needs write permission.
-    private var canBeLocked: Bool {
-        access(path, W_OK) == 0 && access(PrivateFolder.parent(of: path), W_OK) == 0
-    }
-
-    private func open(hasLog: Bool) throws -> DatabaseQueue {
-        var configuration = Configuration.forOneConnection
-        configuration.readonly = !canBeLocked
-        configuration.prepareDatabase { db in
-            // SQLite then uses heap memory in place of shared memory.
-            if canBeLocked || hasLog { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
-            try opening.prepare(db)
-        }
-        let name = canBeLocked ? path : DatabaseOpening.unlocked(path, hasLog: hasLog)
-        let queue = try DatabaseQueue(path: name, configuration: configuration)
-        guard try queue.read(opening.inspect) else {
-            // The schema is older, and migrating it would be writing.
-            throw cause
-        }
-        return queue
-    }
-
-}
-
 extension DatabaseOpening {
     /// The address of a file that is opened without locks: with its log, or as one that does not change.
     static func unlocked(_ path: String, hasLog: Bool) -> String {

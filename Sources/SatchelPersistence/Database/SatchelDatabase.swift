@@ -1,5 +1,4 @@
 import GRDB
-import GRDBSQLite
 import Glibc
 import SatchelPluginAPI
 import SatchelTrace
@@ -63,14 +62,12 @@ package actor SatchelDatabase {
         try await TraceSpan.track(.store, "read") { span in
             try await patiently(span) { path in
                 do {
-                    return try await readableQueue(at: path).readHere { db in
+                    return try await readableQueue(at: path).unsafeRead { db in
                         try db.inSnapshot { try $0.tracing(span, body) }
                     }
                 } catch {
                     guard opening(at: path).takesNoWrites(error) else { throw error }
-                    return try await ExclusiveReader(opening(at: path), because: error).read {
-                        try $0.tracing(span, body)
-                    }
+                    return try await readUnlocked(opening(at: path), because: error) { try $0.tracing(span, body) }
                 }
             }
         }
@@ -113,10 +110,32 @@ package actor SatchelDatabase {
         connection = nil
     }
 
+    /// Reads a file whose disk is full or read-only: SQLite can't make there what reading a log with locks needs.
+    private func readUnlocked<Result: Sendable>(
+        _ opening: DatabaseOpening,
+        because cause: any Error,
+        _ body: @Sendable (Database) throws -> Result
+    ) async throws -> Result {
+        var status = stat()
+        let isThere = stat(opening.path, &status) == 0
+        // A folder that can't be searched says nothing about what is in it.
+        guard isThere || [ENOENT, ENOTDIR].contains(errno) else { throw cause }
+        guard isThere, status.st_size > 0 else { return try await emptyQueue().unsafeRead(body) }
+        return try await DatabaseFile(path: opening.path).read { db in
+            // Where the schema is older, migrating it would be writing.
+            guard try opening.inspect(db) else { throw cause }
+            return try body(db)
+        }
+    }
+
     private func readableQueue(at path: String) throws -> DatabaseQueue {
         guard path != DatabaseOpening.memory, access(path, F_OK) != 0, errno == ENOENT else {
             return try queue(at: path)
         }
+        return try emptyQueue()
+    }
+
+    private func emptyQueue() throws -> DatabaseQueue {
         if let nothing { return nothing }
         let queue = try opening(at: DatabaseOpening.memory).open()
         nothing = queue
@@ -181,51 +200,6 @@ extension Database {
             try? rollback()
             throw error
         }
-    }
-}
-
-extension DatabaseQueue {
-    /// Reads on this thread: to another and back takes longer than most reads.
-    ///
-    /// - Throws: `CancellationError` once the task is canceled, or what the closure throws.
-    fileprivate func readHere<Result>(_ body: (Database) throws -> Result) async throws -> Result {
-        let cancellation = ReadCancellation()
-        do {
-            return try await withTaskCancellationHandler {
-                try readNow { db in try cancellation.watch(db, body) }
-            } onCancel: {
-                cancellation.cancel()
-            }
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT && Task.isCancelled {
-            throw CancellationError()
-        }
-    }
-
-    /// The synchronous method, which can't be named in an asynchronous one.
-    private func readNow<Result>(_ body: (Database) throws -> Result) rethrows -> Result { try unsafeRead(body) }
-}
-
-/// Ends what a statement reads for a task that is canceled, and every statement that follows.
-private final class ReadCancellation: Sendable {
-    /// About a tenth of a millisecond.
-    private static let stepsBetweenChecks: Int32 = 1000
-
-    private let isCanceled = Atomic(false)
-
-    func cancel() { isCanceled.store(true, ordering: .relaxed) }
-
-    func watch<Result>(_ db: Database, _ body: (Database) throws -> Result) throws -> Result {
-        try Task.checkCancellation()
-        let connection = db.sqliteConnection
-        let check: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { context in
-            guard let context else { return 0 }
-            let cancellation = Unmanaged<ReadCancellation>.fromOpaque(context).takeUnretainedValue()
-            return cancellation.isCanceled.load(ordering: .relaxed) ? 1 : 0
-        }
-        // SQLite calls it only until the handler is removed, and `self` lives as long.
-        sqlite3_progress_handler(connection, Self.stepsBetweenChecks, check, Unmanaged.passUnretained(self).toOpaque())
-        defer { sqlite3_progress_handler(connection, 0, nil, nil) }
-        return try body(db)
     }
 }
 
