@@ -145,16 +145,16 @@ struct RoundsTests {
         ]
     )
     func errors(_ text: String, _ line: Int) {
-        #expect { try RoundsFile(parsing: text) } throws: { ($0 as? RoundsFile.Problem)?.line == line }
+        #expect { try RoundsFile(parsing: text) } throws: { ($0 as? ProblemFileError)?.line == line }
     }
 
     @Test("A depot that is not node 1 and a node without a demand are told")
     func sections() {
-        #expect(throws: RoundsFile.Problem.self) {
+        #expect(throws: ProblemFileError.self) {
             try RoundsFile(parsing: loads.replacing("DEPOT_SECTION\n1", with: "DEPOT_SECTION\n2"))
         }
-        #expect(throws: RoundsFile.Problem.self) { try RoundsFile(parsing: loads.replacing("3 6\n", with: "")) }
-        #expect(throws: RoundsFile.Problem.self) {
+        #expect(throws: ProblemFileError.self) { try RoundsFile(parsing: loads.replacing("3 6\n", with: "")) }
+        #expect(throws: ProblemFileError.self) {
             try RoundsFile(parsing: loads.replacing("CAPACITY : 10\n", with: ""))
         }
     }

@@ -1,26 +1,16 @@
 import SatchelCatalog
 
-/// Why a TSPLIB text cannot be read.
-package struct TSPLIBError: Error, Equatable, Sendable {
-    package enum Reason: Equatable, Sendable {
-        case unknownKeyword(String)
-        /// The value of a keyword is missing, or not what the keyword takes.
-        case invalidValue(keyword: String, value: String)
-        case unsupported(keyword: String, value: String)
-        case malformedNode(String)
-        case nodeOutOfRange(number: Int, dimension: Int)
-        case duplicateNode(number: Int)
-        /// A point lies where the metric is not defined.
-        case coordinatesOutOfRange(String)
-        /// The section of coordinates begins before the keyword it needs.
-        case missingKeyword(String)
-        case missingNodes(found: Int, dimension: Int)
-    }
-
-    /// The line it was noticed on, counted from one.
+/// Why a file of a problem can't be read, and the line it was noticed on, counted from one.
+package struct ProblemFileError: Error, Hashable, Sendable {
     package let line: Int
+    package let reason: String
+}
 
-    package let reason: Reason
+extension StringProtocol {
+    /// The text as errors repeat it.
+    package var shortened: String {
+        unicodeScalars.count > 60 ? String(String.UnicodeScalarView(unicodeScalars.prefix(59))) + "…" : String(self)
+    }
 }
 
 /// A TSPLIB problem with coordinates.
@@ -29,7 +19,6 @@ package struct TSPLIBFile: Hashable, Sendable {
     package static let largestDimension = 100_000
 
     package private(set) var name = ""
-    package private(set) var comment = ""
     package let metric: RouteMetric
 
     /// The nodes by number, the first at index zero.
@@ -39,6 +28,12 @@ package struct TSPLIBFile: Hashable, Sendable {
     private static let keywords: Set<String> = [
         "NAME", "COMMENT", "TYPE", "DIMENSION", "CAPACITY", "EDGE_WEIGHT_TYPE", "EDGE_WEIGHT_FORMAT",
         "EDGE_DATA_FORMAT", "NODE_COORD_TYPE", "DISPLAY_DATA_TYPE",
+    ]
+
+    /// Unsupported types of problems, by their TSPLIB names.
+    fileprivate static let types = [
+        "HCP": "a Hamiltonian cycle problem", "TOUR": "a tour of another file", "ATSP": "an asymmetric problem",
+        "SOP": "a sequential ordering problem", "CVRP": "a vehicle routing problem",
     ]
 
     /// The keywords of data other than coordinates.
@@ -58,7 +53,7 @@ package struct TSPLIBFile: Hashable, Sendable {
     }
 
     /// Reads a file; throws the first error, with its line.
-    package init(parsing text: some StringProtocol) throws(TSPLIBError) {
+    package init(parsing text: some StringProtocol) throws(ProblemFileError) {
         var header = Header()
         var nodes: NodeSection?
         var line = 0
@@ -81,49 +76,51 @@ package struct TSPLIBFile: Hashable, Sendable {
             }
         }
         guard let nodes else {
-            throw TSPLIBError(line: max(1, line), reason: .missingKeyword("NODE_COORD_SECTION"))
+            throw ProblemFileError(line: max(1, line), reason: "missing NODE_COORD_SECTION")
         }
         points = try nodes.finished(line: line)
         metric = nodes.metric
         name = header.name
-        comment = header.comment
     }
 }
 
 private struct Header {
     var name = ""
-    var comment = ""
     var dimension: Int?
     var metric: RouteMetric?
 
-    mutating func read(_ content: String, line: Int) throws(TSPLIBError) {
+    mutating func read(_ content: String, line: Int) throws(ProblemFileError) {
         let parts = content.split(separator: ":", maxSplits: 1)
         let keyword = parts.first?.trimmed ?? content
         let value = parts.count == 2 ? parts[1].trimmed : ""
+        func refused(_ reason: String) -> ProblemFileError { ProblemFileError(line: line, reason: reason) }
         switch keyword {
         case "NAME": name = value
-        case "COMMENT": comment += comment.isEmpty ? value : "\n" + value
         case "TYPE":
             guard value.split(separator: " ").first == "TSP" else {
-                throw TSPLIBError(line: line, reason: .unsupported(keyword: keyword, value: value))
+                let type = TSPLIBFile.types[value].map { "TYPE \(value) (\($0))" } ?? "TYPE '\(value.shortened)'"
+                throw refused(type + " is not supported")
             }
         case "DIMENSION":
             guard let count = Int(value), (1...TSPLIBFile.largestDimension).contains(count) else {
-                throw TSPLIBError(line: line, reason: .invalidValue(keyword: keyword, value: value))
+                let allowed = "expected 1 to \(TSPLIBFile.largestDimension)"
+                throw refused("invalid DIMENSION '\(value.shortened)': \(allowed)")
             }
             dimension = count
         case "EDGE_WEIGHT_TYPE":
             guard let metric = RouteMetric(rawValue: value), metric != .greatCircle else {
-                throw TSPLIBError(line: line, reason: .unsupported(keyword: keyword, value: value))
+                throw refused(Self.unsupported(keyword, value))
             }
             self.metric = metric
-        case "NODE_COORD_TYPE" where value != "TWOD_COORDS":
-            throw TSPLIBError(line: line, reason: .unsupported(keyword: keyword, value: value))
-        case "NODE_COORD_TYPE", "EDGE_WEIGHT_FORMAT", "DISPLAY_DATA_TYPE", "CAPACITY": break
-        case _ where TSPLIBFile.unsupported.contains(keyword):
-            throw TSPLIBError(line: line, reason: .unsupported(keyword: keyword, value: value))
-        default: throw TSPLIBError(line: line, reason: .unknownKeyword(keyword))
+        case "NODE_COORD_TYPE" where value != "TWOD_COORDS": throw refused(Self.unsupported(keyword, value))
+        case "COMMENT", "NODE_COORD_TYPE", "EDGE_WEIGHT_FORMAT", "DISPLAY_DATA_TYPE", "CAPACITY": break
+        case _ where TSPLIBFile.unsupported.contains(keyword): throw refused(Self.unsupported(keyword, value))
+        default: throw refused("'\(keyword.shortened)' is not a TSPLIB keyword")
         }
+    }
+
+    private static func unsupported(_ keyword: String, _ value: String) -> String {
+        keyword + (value.isEmpty ? "" : " '\(value.shortened)'") + " is not supported"
     }
 }
 
@@ -133,40 +130,35 @@ private struct NodeSection {
     private var points: [RoutePoint?]
     private var found = 0
 
-    init(_ header: Header, line: Int) throws(TSPLIBError) {
+    init(_ header: Header, line: Int) throws(ProblemFileError) {
         guard let dimension = header.dimension else {
-            throw TSPLIBError(line: line, reason: .missingKeyword("DIMENSION"))
+            throw ProblemFileError(line: line, reason: "missing DIMENSION")
         }
         guard let metric = header.metric else {
-            throw TSPLIBError(line: line, reason: .missingKeyword("EDGE_WEIGHT_TYPE"))
+            throw ProblemFileError(line: line, reason: "missing EDGE_WEIGHT_TYPE")
         }
         self.metric = metric
         points = Array(repeating: nil, count: dimension)
     }
 
-    mutating func read(_ content: String, line: Int) throws(TSPLIBError) {
+    mutating func read(_ content: String, line: Int) throws(ProblemFileError) {
+        func refused(_ reason: String) -> ProblemFileError { ProblemFileError(line: line, reason: reason) }
         let fields = content.split(whereSeparator: \.isWhitespace)
         guard fields.count == 3, let number = Int(fields[0]), let x = Double(fields[1]), let y = Double(fields[2])
-        else {
-            throw TSPLIBError(line: line, reason: .malformedNode(content))
-        }
+        else { throw refused("'\(content.shortened)' is not a node number and two coordinates") }
         guard (1...points.count).contains(number) else {
-            throw TSPLIBError(line: line, reason: .nodeOutOfRange(number: number, dimension: points.count))
+            throw refused("node number \(number) is not between 1 and \(points.count)")
         }
-        guard points[number - 1] == nil else {
-            throw TSPLIBError(line: line, reason: .duplicateNode(number: number))
-        }
+        guard points[number - 1] == nil else { throw refused("duplicate node \(number)") }
         let point = RoutePoint(x: x, y: y)
-        guard metric.accepts(point) else {
-            throw TSPLIBError(line: line, reason: .coordinatesOutOfRange(content))
-        }
+        guard metric.accepts(point) else { throw refused("'\(content.shortened)' is out of range") }
         points[number - 1] = point
         found += 1
     }
 
-    func finished(line: Int) throws(TSPLIBError) -> [RoutePoint] {
+    func finished(line: Int) throws(ProblemFileError) -> [RoutePoint] {
         guard found == points.count else {
-            throw TSPLIBError(line: line, reason: .missingNodes(found: found, dimension: points.count))
+            throw ProblemFileError(line: line, reason: "only \(found) of \(points.count) nodes found")
         }
         return points.compactMap(\.self)
     }

@@ -93,15 +93,12 @@ struct StopFile {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw QuestError.unreadableFile(name, reason: "it is not UTF-8 text")
         }
-        let problem: FileProblem
         do {
             return try parse(text)
-        } catch let error as RoundsFile.Problem {
-            problem = FileProblem(.line, error.line, error.reason)
-        } catch let error as TSPLIBError {
-            problem = FileProblem(.line, error.line, error.reason.words)
+        } catch let error as ProblemFileError {
+            let problem = FileProblem(.line, error.line, error.reason)
+            throw QuestError.unreadableLines(file: name, [problem], total: 1)
         }
-        throw QuestError.unreadableLines(file: name, [problem], total: 1)
     }
 
     private var provenance: ItemSource { ItemSource(source: name, asOf: day) }
@@ -195,34 +192,6 @@ extension StopFile {
     static func kind(named name: String) -> Pokemon? { byName[name.lowercased()] }
 }
 
-extension TSPLIBError.Reason {
-    /// Unsupported kinds of problems, by their TSPLIB names.
-    private static let kinds = [
-        "HCP": "a Hamiltonian cycle problem", "TOUR": "a tour of another file", "ATSP": "an asymmetric problem",
-        "SOP": "a sequential ordering problem", "CVRP": "a vehicle routing problem",
-    ]
-
-    var words: String {
-        switch self {
-        case .unknownKeyword(let keyword): "'\(keyword.shortened)' is not a TSPLIB keyword"
-        case .invalidValue("DIMENSION", let value):
-            "invalid DIMENSION '\(value.shortened)': expected 1 to \(TSPLIBFile.largestDimension)"
-        case .invalidValue(let keyword, let value): "invalid \(keyword) '\(value.shortened)'"
-        case .unsupported("TYPE", let value):
-            Self.kinds[value].map { "TYPE \(value) (\($0)) is not supported" }
-                ?? "TYPE '\(value.shortened)' is not supported"
-        case .unsupported(let keyword, ""): "\(keyword) is not supported"
-        case .unsupported(let keyword, let value): "\(keyword) '\(value.shortened)' is not supported"
-        case .malformedNode(let text): "'\(text.shortened)' is not a node number and two coordinates"
-        case .nodeOutOfRange(let number, let dimension): "node number \(number) is not between 1 and \(dimension)"
-        case .duplicateNode(let number): "duplicate node \(number)"
-        case .coordinatesOutOfRange(let text): "'\(text.shortened)' is out of range"
-        case .missingKeyword(let keyword): "missing \(keyword)"
-        case .missingNodes(let found, let dimension): "only \(found) of \(dimension) nodes found"
-        }
-    }
-}
-
 extension PositionError {
     var words: String {
         switch self {
@@ -232,8 +201,4 @@ extension PositionError {
         case .tooFar(let text): "'\(text.shortened)' is out of range"
         }
     }
-}
-
-extension String {
-    var shortened: String { unicodeScalars.count > 60 ? String(unicodeScalars.prefix(59)) + "…" : self }
 }

@@ -1,4 +1,5 @@
 import QuestDomain
+import QuestRouting
 import SatchelCatalog
 import SatchelImporting
 

@@ -1,10 +1,5 @@
 /// A problem of rounds from a file: TSPTW of López-Ibáñez and Blum, VRPTW of Solomon, or a CVRP of TSPLIB.
 package struct RoundsFile: Sendable {
-    package struct Problem: Error, Hashable, Sendable {
-        package let line: Int
-        package let reason: String
-    }
-
     package private(set) var name = ""
     package let problem: RoundsProblem
     /// The places of the nodes; a matrix has none, and all are 0,0.
@@ -39,21 +34,23 @@ package struct RoundsFile: Sendable {
         var numbers: [Double] = []
         var at = 1
         while numbers.count < count * count {
-            guard at < lines.count else { throw Problem(line: lines[at - 1].number, reason: "the matrix is cut short") }
+            guard at < lines.count else {
+                throw ProblemFileError(line: lines[at - 1].number, reason: "the matrix is cut short")
+            }
             for word in lines[at].words { numbers.append(try number(word, lines[at].number)) }
             at += 1
         }
         guard numbers.count == count * count else {
-            throw Problem(line: lines[at - 1].number, reason: "the matrix has too many numbers")
+            throw ProblemFileError(line: lines[at - 1].number, reason: "the matrix has too many numbers")
         }
         guard lines.count - at == count else {
-            throw Problem(
+            throw ProblemFileError(
                 line: lines[lines.count - 1].number,
                 reason: "expected \(count) time windows and found \(lines.count - at)"
             )
         }
         let nodes = try lines[at...].map { line in
-            guard line.words.count == 2 else { throw Problem(line: line.number, reason: "not a time window") }
+            guard line.words.count == 2 else { throw ProblemFileError(line: line.number, reason: "not a time window") }
             return try node(line.words[0], line.words[1], "0", "0", line.number)
         }
         return RoundsProblem(nodes: nodes, distances: .matrix(numbers), vehicles: 1, capacity: nil)
@@ -62,7 +59,7 @@ package struct RoundsFile: Sendable {
     /// Vehicles and capacity, then `number x y demand ready due service` a line, the depot first.
     private static func windows(_ lines: [Line]) throws -> (RoundsProblem, [RoutePoint]) {
         guard lines.count > 5, lines[2].words.count == 2, let vehicles = Int(lines[2].words[0]), vehicles > 0 else {
-            throw Problem(
+            throw ProblemFileError(
                 line: lines[min(2, lines.count - 1)].number,
                 reason: "expected the vehicles and their capacity"
             )
@@ -74,7 +71,7 @@ package struct RoundsFile: Sendable {
         var nodes: [RoundsProblem.Node] = []
         for (number, words) in rows {
             guard words.count == 7, Int(words[0]) == points.count else {
-                throw Problem(
+                throw ProblemFileError(
                     line: number,
                     reason: "expected customer \(points.count) and x, y, demand, ready time, due date and service time"
                 )
@@ -88,7 +85,7 @@ package struct RoundsFile: Sendable {
     /// TSPLIB with the sections of demands and depots.
     private static func capacitated(_ text: String, _ lines: [Line]) throws -> (String, RoundsProblem, [RoutePoint]) {
         guard let section = lines.firstIndex(where: { $0.words == ["DEMAND_SECTION"] }) else {
-            throw Problem(line: lines[lines.count - 1].number, reason: "missing DEMAND_SECTION")
+            throw ProblemFileError(line: lines[lines.count - 1].number, reason: "missing DEMAND_SECTION")
         }
         let head = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .prefix(lines[section].number - 1)
@@ -98,7 +95,7 @@ package struct RoundsFile: Sendable {
         let file = try TSPLIBFile(parsing: head.joined(separator: "\n"))
         try check(file.points.count, lines[section].number)
         guard let line = lines[..<section].first(where: { $0.words[0].hasPrefix("CAPACITY") }) else {
-            throw Problem(line: lines[section].number, reason: "missing CAPACITY")
+            throw ProblemFileError(line: lines[section].number, reason: "missing CAPACITY")
         }
         let value = line.words.joined().drop { $0 != ":" }.dropFirst()
         let capacity = try number(value, line.number)
@@ -108,16 +105,18 @@ package struct RoundsFile: Sendable {
             guard let node = Int(lines[at].words[0]), (1...demands.count).contains(node),
                 demands[node - 1] == nil
             else {
-                throw Problem(line: lines[at].number, reason: "expected the number of a node and its demand")
+                throw ProblemFileError(line: lines[at].number, reason: "expected the number of a node and its demand")
             }
             demands[node - 1] = try number(lines[at].words[1], lines[at].number)
             at += 1
         }
         let end = lines[min(at, lines.count - 1)].number
-        guard demands.allSatisfy({ $0 != nil }) else { throw Problem(line: end, reason: "a node has no demand") }
+        guard demands.allSatisfy({ $0 != nil }) else {
+            throw ProblemFileError(line: end, reason: "a node has no demand")
+        }
         let depots = lines[at...].prefix(3).map { $0.words.joined() }
         guard depots == ["DEPOT_SECTION", "1", "-1"] else {
-            throw Problem(line: end, reason: "only node 1 may be the depot")
+            throw ProblemFileError(line: end, reason: "only node 1 may be the depot")
         }
         let problem = RoundsProblem(
             nodes: demands.map { RoundsProblem.Node(demand: $0 ?? 0) },
@@ -136,7 +135,9 @@ package struct RoundsFile: Sendable {
         _ line: Int
     ) throws -> RoundsProblem.Node {
         let (opens, closes) = (try number(opens, line), try number(closes, line))
-        guard opens <= closes else { throw Problem(line: line, reason: "the time window ends before it starts") }
+        guard opens <= closes else {
+            throw ProblemFileError(line: line, reason: "the time window ends before it starts")
+        }
         return RoundsProblem.Node(
             opens: opens,
             closes: closes,
@@ -147,7 +148,10 @@ package struct RoundsFile: Sendable {
 
     private static func check(_ count: Int, _ line: Int) throws {
         guard (2...RoundsProblem.largestCount).contains(count) else {
-            throw Problem(line: line, reason: "expected 2 to \(RoundsProblem.largestCount) nodes and found \(count)")
+            throw ProblemFileError(
+                line: line,
+                reason: "expected 2 to \(RoundsProblem.largestCount) nodes and found \(count)"
+            )
         }
     }
 
@@ -156,7 +160,7 @@ package struct RoundsFile: Sendable {
         guard word.utf8.allSatisfy({ "0123456789.+eE-".utf8.contains($0) }), let number = Double(word),
             (0...1e9).contains(number)
         else {
-            throw Problem(line: line, reason: "'\(word.prefix(40))' is not a number from 0 to 1000000000")
+            throw ProblemFileError(line: line, reason: "'\(word.prefix(40))' is not a number from 0 to 1000000000")
         }
         return number
     }
