@@ -35,7 +35,6 @@ struct SearchTests {
             }
             let route = try await before.value
             #expect(problem.isAnswered(by: route))
-            #expect(route.ending == .canceled)
         }
     }
 
@@ -49,8 +48,7 @@ struct SearchTests {
             task.cancel()
             let route = try await task.value
             #expect(problem.isAnswered(by: route))
-            #expect(route.ending == .canceled)
-            #expect(route.length <= HeuristicRoutePlanner.unimproved(problem, ending: .canceled).length)
+            #expect(route.length <= HeuristicRoutePlanner.unimproved(problem).length)
         }
     }
 
@@ -70,7 +68,6 @@ struct SearchTests {
             let route = try await HeuristicRoutePlanner().plan(problem, settings: settings)
             let again = try await HeuristicRoutePlanner().plan(problem, settings: settings)
             #expect(route == again)
-            #expect(route.ending != .timeUp)
         }
     }
 

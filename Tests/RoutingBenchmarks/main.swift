@@ -21,7 +21,7 @@ for count in [20, 30, 40, 60, 80] {
 print("\ngap: above the optimum; bound: what the answer says of itself, above its proved bound")
 for budget in arguments.budgets {
     print("\nbudget \(budget) s")
-    print(row(["instance", "n", "gap %", "bound %", "time s", "ended", "ortools %", "time s", "elkai %", "time s"]))
+    print(row(["instance", "n", "gap %", "bound %", "time s", "ortools %", "time s", "elkai %", "time s"]))
     for instance in instances {
         print(row(try await cells(of: instance, budget: budget, alone: arguments.isAlone)))
     }
@@ -37,7 +37,7 @@ func cells(of instance: Instance, budget: Double, alone: Bool) async throws -> [
     let took = (ContinuousClock.now - start) / .seconds(1)
     var cells = [
         instance.name, String(instance.problem.points.count),
-        percent(route.length / instance.optimum - 1), percent(route.gap), seconds(took), "\(route.ending)",
+        percent(route.length / instance.optimum - 1), percent(route.gap), seconds(took),
     ]
     for solver in OtherSolver.allCases {
         // LKH takes the time it takes, so once is enough.

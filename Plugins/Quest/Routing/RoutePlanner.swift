@@ -26,8 +26,7 @@ extension RoutePlanner {
 /// How long a planner may search, and the seed of its random choices.
 ///
 /// The same problem, budget and seed give the same answer: the budget is an amount of counted work, about two thirds of
-/// that time on an ordinary core. The clock only stops the search on a machine too slow or too busy for it, which
-/// `RouteSolution.ending` tells.
+/// that time on an ordinary core. The clock only stops the search on a machine too slow or too busy for it.
 package struct PlanningSettings: Hashable, Sendable {
     package var budget: Duration
 
@@ -55,24 +54,17 @@ package struct ExactRoutePlanner: RoutePlanner {
             throw .tooManyPoints(count: problem.points.count, limit: Self.limit)
         }
         var effort = Effort(budget: settings.budget, weight: 1)
-        return Self.solve(problem, effort: &effort)
-            ?? HeuristicRoutePlanner.unimproved(problem, ending: effort.stop ?? .timeUp)
+        return Self.solve(problem, effort: &effort) ?? HeuristicRoutePlanner.unimproved(problem)
     }
 
     /// Solves a problem within the limit, or gives up when interrupted.
     static func solve(_ problem: RouteProblem, effort: inout Effort) -> RouteSolution? {
         guard problem.points.count > 1 else {
-            return RouteSolution(
-                order: Array(problem.points.indices),
-                of: problem,
-                bound: 0,
-                isProved: true,
-                ending: .proved
-            )
+            return RouteSolution(order: Array(problem.points.indices), of: problem, bound: 0, isProved: true)
         }
         var program = HeldKarpSolver(problem)
         let order = program.shortestOrder { effort.isInterrupted() }
-        return order.map { RouteSolution(order: $0, of: problem, bound: 0, isProved: true, ending: .proved) }
+        return order.map { RouteSolution(order: $0, of: problem, bound: 0, isProved: true) }
     }
 }
 
@@ -102,8 +94,8 @@ package struct HeuristicRoutePlanner: RoutePlanner {
     }
 
     /// A valid route without a search: the initial order, or the points along a space-filling curve.
-    static func unimproved(_ problem: RouteProblem, ending: RouteSolution.Ending) -> RouteSolution {
+    static func unimproved(_ problem: RouteProblem) -> RouteSolution {
         let order = TourFrame(problem).conforming(problem.initialOrder ?? Geometry(problem).curveOrder())
-        return RouteSolution(order: order, of: problem, bound: 0, isProved: false, ending: ending)
+        return RouteSolution(order: order, of: problem, bound: 0, isProved: false)
     }
 }

@@ -1,17 +1,5 @@
 /// An order to visit every point in, with a certificate of how good it is.
 package struct RouteSolution: Hashable, Sendable {
-    package enum Ending: Hashable, Sendable {
-        case proved
-        /// The search stopped by its own rule: nothing better came of a long effort.
-        case settled
-        /// The work the budget stands for was done.
-        case budgetSpent
-        /// The clock ran out first, on a slow or busy machine.
-        case timeUp
-        /// The task was canceled; this is the best route it had.
-        case canceled
-    }
-
     /// The indices of the points in visiting order, each exactly once, the start first.
     package let order: [Int]
 
@@ -26,10 +14,6 @@ package struct RouteSolution: Hashable, Sendable {
     /// Whether the route is proved optimal.
     package let isOptimal: Bool
 
-    package let ending: Ending
-
-    package let unit: RouteMetric.Unit
-
     /// The most the length can exceed the optimum, relative to the bound: 0.021 is 2.1 %, infinite without a bound.
     package var gap: Double {
         if isOptimal {
@@ -41,7 +25,7 @@ package struct RouteSolution: Hashable, Sendable {
 
 extension RouteSolution {
     /// Measures an order and determines whether its bound proves it optimal.
-    init(order: [Int], of problem: RouteProblem, bound: Double, isProved: Bool, ending: Ending) {
+    init(order: [Int], of problem: RouteProblem, bound: Double, isProved: Bool) {
         let points = problem.points
         var legs = zip(order, order.dropFirst()).map { problem.metric.distance(points[$0], points[$1]) }
         if problem.shape.isClosed, let first = order.first, let last = order.last, order.count > 1 {
@@ -54,7 +38,5 @@ extension RouteSolution {
         self.length = length
         self.lowerBound = isOptimal ? length : min(bound, length)
         self.isOptimal = isOptimal
-        self.ending = isOptimal ? .proved : ending
-        unit = problem.metric.unit
     }
 }

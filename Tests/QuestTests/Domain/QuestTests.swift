@@ -155,7 +155,7 @@ struct CertificateTests {
     func bounded() throws {
         let task = try RouteTask(QuestSamples.quest([(0, 0.03), (0, 0.01)], origin: (0, 0)), .init())
         func route(bound: Double) -> PlannedRoute {
-            task.route(.init(order: [0, 1, 2], of: task.problem, bound: bound, isProved: false, ending: .budgetSpent))
+            task.route(.init(order: [0, 1, 2], of: task.problem, bound: bound, isProved: false))
         }
         #expect(route(bound: 1000).bound == 1000 && !route(bound: 1000).isOptimal)
         #expect(route(bound: 0).bound == nil)

@@ -43,13 +43,8 @@ struct ExactRound {
         self.soonest = soonest
     }
 
-    enum Answer {
-        case optimal([Int])
-        case infeasible
-        case interrupted
-    }
-
-    func solve(isInterrupted: () -> Bool) -> Answer {
+    /// The shortest order; nil if there is none, or it takes too long to find.
+    func solve(isInterrupted: () -> Bool) -> [Int]? {
         let count = nodes.count
         var labels = [Label(visited: 0, last: 0, time: nodes[0].opens, length: 0, parent: -1)]
         var layer = 0..<1
@@ -57,25 +52,25 @@ struct ExactRound {
             var best: [Key: [Int32]] = [:]
             var next: [Label] = []
             for index in layer {
-                if index % 1024 == 0, isInterrupted() { return .interrupted }
+                if index % 1024 == 0, isInterrupted() { return nil }
                 extend(labels[index], at: Int32(index), &next, &best)
-                guard labels.count + next.count < Self.mostLabels else { return .interrupted }
+                guard labels.count + next.count < Self.mostLabels else { return nil }
             }
             let kept = Set(best.values.joined())
             let start = labels.count
             labels += next.indices.lazy.filter { kept.contains(Int32($0)) }.map { next[$0] }
             layer = start..<labels.count
-            if layer.isEmpty { return .infeasible }
+            if layer.isEmpty { return nil }
         }
         let ends = layer.filter { labels[$0].time + soonest[labels[$0].last * count] <= closes[0] + 1e-7 }
         func total(_ index: Int) -> Double { labels[index].length + table[labels[index].last * count] }
-        guard var at = ends.min(by: { total($0) < total($1) }) else { return .infeasible }
+        guard var at = ends.min(by: { total($0) < total($1) }) else { return nil }
         var order: [Int] = []
         while labels[at].parent >= 0 {
             order.append(labels[at].last)
             at = Int(labels[at].parent)
         }
-        return .optimal(order.reversed())
+        return order.reversed()
     }
 
     private func extend(_ label: Label, at index: Int32, _ next: inout [Label], _ best: inout [Key: [Int32]]) {

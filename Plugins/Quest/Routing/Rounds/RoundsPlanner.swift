@@ -26,34 +26,17 @@ package struct RoundsPlanner: Sendable {
                 served.append(stop)
             }
         }
-        let seconds = Double(settings.budget.components.seconds) + Double(settings.budget.components.attoseconds) / 1e18
-        let deadline = ContinuousClock.now + settings.budget
-        if !served.isEmpty, served.count < ExactRound.limit, problem.vehicles == 1,
-            served.reduce(0, { $0 + problem.nodes[$1].demand }) <= problem.capacity ?? .infinity
-        {
-            let chosen = [0] + served
-            let exact = ExactRound(
-                chosen.map { problem.nodes[$0] },
-                chosen.flatMap { origin in chosen.map { table[origin * problem.nodes.count + $0] } }
-            )
-            // What it does not prove in half of the time leaves the rest to the search.
-            let half = ContinuousClock.now + settings.budget / 2
-            if case .optimal(let order) = exact.solve(isInterrupted: { Task.isCancelled || .now > half }) {
-                let order = order.map { chosen[$0] }
-                return RoundsSolution([order], of: problem, table, unserved: unserved, isOptimal: true)
-            }
-        }
         guard !served.isEmpty else {
             return RoundsSolution([], of: problem, table, unserved: unserved, isOptimal: true)
         }
-        if served.count <= ExactRounds.limit {
-            let half = ContinuousClock.now + settings.budget / 2
-            let exact = Self.few(problem, table, served) { Task.isCancelled || .now > half }
-            if let exact {
-                let left = Set(served).subtracting(exact.joined()).sorted().map { ($0, UnservedReason.vehicles) }
-                return RoundsSolution(exact, of: problem, table, unserved: unserved + left, isOptimal: true)
-            }
+        // What is not proved in half of the time leaves the rest to the search.
+        let half = ContinuousClock.now + settings.budget / 2
+        if let exact = Self.exact(problem, table, served, isInterrupted: { Task.isCancelled || .now > half }) {
+            let left = Set(served).subtracting(exact.joined()).sorted().map { ($0, UnservedReason.vehicles) }
+            return RoundsSolution(exact, of: problem, table, unserved: unserved + left, isOptimal: true)
         }
+        let seconds = settings.budget / .seconds(1)
+        let deadline = half + settings.budget / 2
         var search = RoundsSearch(problem, table, seed: settings.seed)
         let (start, timed) = (ContinuousClock.now, settings.budget * (1 - Self.partOfBound))
         let rounds = search.solve(served) { work in
@@ -79,20 +62,27 @@ package struct RoundsPlanner: Sendable {
         return solution
     }
 
-    private static func few(
+    /// The shortest rounds where they can be found: one round of stops that all fit a vehicle, or rounds of few; else nil.
+    private static func exact(
         _ problem: RoundsProblem,
         _ table: [Double],
         _ served: [Int],
         isInterrupted: () -> Bool
     ) -> [[Int]]? {
         let chosen = [0] + served
-        let exact = ExactRounds(
-            chosen.map { problem.nodes[$0] },
-            chosen.flatMap { origin in chosen.map { table[origin * problem.nodes.count + $0] } },
-            vehicles: problem.vehicles,
-            capacity: problem.capacity
-        )
-        return exact.solve(isInterrupted: isInterrupted)?.map { order in order.map { chosen[$0] } }
+        let nodes = chosen.map { problem.nodes[$0] }
+        let ways = chosen.flatMap { origin in chosen.map { table[origin * problem.nodes.count + $0] } }
+        var orders: [[Int]]?
+        if problem.vehicles == 1, served.count < ExactRound.limit,
+            nodes.dropFirst().reduce(0, { $0 + $1.demand }) <= problem.capacity ?? .infinity
+        {
+            orders = ExactRound(nodes, ways).solve(isInterrupted: isInterrupted).map { [$0] }
+        }
+        if orders == nil, served.count <= ExactRounds.limit {
+            let exact = ExactRounds(nodes, ways, vehicles: problem.vehicles, capacity: problem.capacity)
+            orders = exact.solve(isInterrupted: isInterrupted)
+        }
+        return orders?.map { order in order.map { chosen[$0] } }
     }
 
     /// Why even a vehicle of its own can't serve a stop.

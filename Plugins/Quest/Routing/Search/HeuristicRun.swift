@@ -22,9 +22,7 @@ struct HeuristicRun {
         var effort = Effort(budget: settings.budget, weight: cost.weight)
         let geometry = Geometry(problem)
         let first = frame.conforming(problem.initialOrder ?? geometry.curveOrder())
-        if effort.isInterrupted() {
-            return HeuristicRoutePlanner.unimproved(problem, ending: effort.stop ?? .timeUp)
-        }
+        if effort.isInterrupted() { return HeuristicRoutePlanner.unimproved(problem) }
         let candidates = Candidates(geometry, frame: frame, cost: cost, width: Self.candidateCount)
         var search = IteratedLinKernighan(
             tour: frame.tour(of: first),
@@ -44,20 +42,14 @@ struct HeuristicRun {
         bound = max(bound, ascent.bound ?? 0)
         var rest = allowance - ascent.work
         if let proof = prove(search, above: bound, work: rest / 2, effort: &effort) {
-            if proof.isProved || effort.stop != nil {
-                return solution(proof.tour, bound: bound, isProved: proof.isProved, ending: effort.stop ?? .proved)
+            if proof.isProved || effort.isStopped {
+                return solution(proof.tour, bound: bound, isProved: proof.isProved)
             }
             rest -= proof.work
             search.adopt(proof.tour, length: proof.length)
         }
         search.run(patience: Self.patience, untilWork: rest, target: bound, effort: &effort)
-        let isSettled = search.idleKicksPerNode >= Self.patience
-        return solution(
-            search.tour,
-            bound: bound,
-            isProved: false,
-            ending: effort.interruption ?? (isSettled ? .settled : .budgetSpent)
-        )
+        return solution(search.tour, bound: bound, isProved: false)
     }
 
     /// Tries to prove a tour optimal, where that is likely to succeed.
@@ -78,13 +70,8 @@ struct HeuristicRun {
         return proof.prove(work: work, effort: &effort)
     }
 
-    private func solution(
-        _ tour: ContiguousArray<Int32>,
-        bound: Double,
-        isProved: Bool,
-        ending: RouteSolution.Ending
-    ) -> RouteSolution {
-        RouteSolution(order: frame.order(of: tour), of: problem, bound: bound, isProved: isProved, ending: ending)
+    private func solution(_ tour: ContiguousArray<Int32>, bound: Double, isProved: Bool) -> RouteSolution {
+        RouteSolution(order: frame.order(of: tour), of: problem, bound: bound, isProved: isProved)
     }
 }
 
@@ -98,14 +85,8 @@ struct Effort {
     private let start = ContinuousClock.now
     private let budget: Duration
 
-    /// Whether a part of the search was cut short so that the next gets its share of the time.
-    private var isHurried = false
-
-    /// Whether to stop at once, and why.
-    private(set) var stop: RouteSolution.Ending?
-
-    /// What interrupted the search: the clock, or the task.
-    var interruption: RouteSolution.Ending? { stop ?? (isHurried ? .timeUp : nil) }
+    /// Whether to stop at once.
+    private(set) var isStopped = false
 
     /// `weight` is the cost of one distance relative to the plane.
     init(budget: Duration, weight: Int) {
@@ -117,18 +98,9 @@ struct Effort {
 
     /// Whether to stop: the task was canceled, the time is up, or this part had its share of it.
     mutating func isInterrupted(after share: Double = 1) -> Bool {
-        if stop != nil {
-            return true
-        }
+        if isStopped { return true }
         let elapsed = ContinuousClock.now - start
-        if Task.isCancelled {
-            stop = .canceled
-        } else if elapsed >= budget {
-            stop = .timeUp
-        } else if share < 1, elapsed >= budget * share {
-            isHurried = true
-            return true
-        }
-        return stop != nil
+        isStopped = Task.isCancelled || elapsed >= budget
+        return isStopped || elapsed >= budget * share
     }
 }
