@@ -174,6 +174,8 @@ extension CurlTransfer {
     }
 
     /// Opens a socket that no program started from here inherits, unless the server must not be local.
+    ///
+    /// Where a proxy leads to is up to whoever named it, in a network that may not be this one.
     private func open(_ target: UnsafePointer<satchel_curl_address>) -> CInt {
         if exchange.proxy == nil, !exchange.request.mayBeLocal {
             let address = IPAddress(

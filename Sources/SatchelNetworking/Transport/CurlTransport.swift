@@ -8,7 +8,6 @@ final class CurlTransport: HTTPTransport {
     private let limits: NetworkLimits
     private let userAgent: String
     private let connections: ConnectionSettings
-    private let publicHosts = PublicHosts()
     private let loop = CurlLoop()
 
     init(limits: NetworkLimits, userAgent: String, connections: ConnectionSettings = ConnectionSettings()) {
@@ -29,19 +28,6 @@ final class CurlTransport: HTTPTransport {
     ) async throws -> TransportResponse {
         try Task.checkCancellation()
         guard !loop.isClosed else { throw NetworkError(request.host, .closed) }
-        // A proxy that is given names looks them up itself, in a network that may not be this one.
-        if !request.mayBeLocal, try connections.proxies.proxy(for: request.address)?.resolvesNames != true {
-            try await publicHosts.check(request.host, timeout: min(limits.connectTimeout, timeout))
-        }
-        return try await exchange(request, timeout: timeout, heard: heard)
-    }
-
-    /// Sends a request to an address that was not looked up before; the connection is checked by itself.
-    func exchange(
-        _ request: PreparedRequest,
-        timeout: Duration,
-        heard: @escaping @Sendable () -> Void = {}
-    ) async throws -> TransportResponse {
         let proxy = try connections.proxies.proxy(for: request.address)
         return try await loop.run(
             CurlExchange(

@@ -74,8 +74,6 @@ struct Proxy: Sendable, Hashable {
     /// Its host and port, which are shown.
     let name: String
     let variable: String
-    /// Whether it is given the names of servers, and looks them up itself.
-    let resolvesNames: Bool
     let isValid: Bool
 
     private static let schemes = ["http", "https", "socks4", "socks4a", "socks5", "socks5h"]
@@ -104,7 +102,6 @@ struct Proxy: Sendable, Hashable {
             Self.schemes.contains(scheme) && HostName.isValid(hostText) && (1...65535).contains(number)
             && (port.isEmpty || port.first == ":")
             && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
-        resolvesNames = scheme != "socks4" && scheme != "socks5"
         name = (hostText.contains(":") ? "[\(hostText)]" : hostText) + ":\(number)"
         address = scheme + "://" + rest
     }
