@@ -104,7 +104,7 @@ let host: KeyValuePairs<String, [Target.Dependency]> = [
         "SatchelTrace", "CPluginProcess",
     ],
     "SatchelShell": ["SatchelConsole", "SatchelPluginAPI"],
-    "SatchelConsole": ["SatchelPluginAPI", "CPictures", "CReadline", "CTerminalGuard"],
+    "SatchelConsole": ["SatchelPersistence", "SatchelPluginAPI", "CPictures", "CReadline", "CTerminalGuard"],
     "SatchelCollection": [
         "SatchelCatalog", "SatchelJSON", "SatchelPersistence", "SatchelPluginAPI", "SatchelPostgres", "CSodium", grdb,
     ],

@@ -44,8 +44,8 @@ struct ArrowTests {
         // Stores and services.
         "SatchelPersistence": .these(
             programs + [
-                "SatchelCollection", "SatchelImporting", "SatchelLibrary", "SatchelLists", "SatchelMCP",
-                "SatchelNetworking",
+                "SatchelCollection", "SatchelConsole", "SatchelImporting", "SatchelLibrary", "SatchelLists",
+                "SatchelMCP", "SatchelNetworking",
             ],
             layers: ["Data", "Plugin"]
         ),

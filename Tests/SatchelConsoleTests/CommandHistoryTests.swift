@@ -248,7 +248,9 @@ struct CommandHistoryTests {
         history.append("three")
 
         #expect(texts(history) == ["three"])
-        #expect(problems.withLock { $0 } == ["history is not saved: '\(blocked)/history': not a directory"])
+        #expect(
+            problems.withLock { $0 } == ["history is not saved: can't create the folder '\(blocked)': not a directory"]
+        )
     }
 
     @Test("A device in place of the file is neither read nor replaced")

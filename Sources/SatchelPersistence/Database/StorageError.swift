@@ -147,7 +147,8 @@ extension StorageError {
 }
 
 extension StorageError {
-    init(_ number: Int32, writing path: String) {
+    /// Maps the `errno` of a write.
+    package init(_ number: Int32, writing path: String) {
         switch number {
         case ENOSPC, EDQUOT: self = .diskFull(path: path)
         case EROFS, EACCES, EPERM: self = .readOnly(path: path)

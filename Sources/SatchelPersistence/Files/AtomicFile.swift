@@ -26,7 +26,8 @@ package enum AtomicFile {
         }
     }
 
-    static func fill(_ file: Int32, with bytes: Data, target: String) throws {
+    /// Writes all bytes at the end of an open file.
+    package static func fill(_ file: Int32, with bytes: Data, target: String) throws {
         try bytes.withUnsafeBytes { buffer in
             var rest = buffer[...]
             while !rest.isEmpty {
