@@ -12,35 +12,46 @@ struct PropertyListReader {
     private(set) var keys = KeyRegister()
     /// The line of every value by its path: `fields[2]`, `rules[0].must`.
     private(set) var lines: [String: Int] = [:]
-    private let bytes: [UInt8]
-    private var place = 0
-    private var line = 1
+    private var scan: XMLScan
     private var values = 0
 
     init(_ bytes: [UInt8]) throws(PropertyListProblem) {
-        self.bytes = bytes
         guard !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil else {
             throw .malformed("it is not UTF-8 text")
         }
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
-        skipBlanks()
-        guard place < bytes.count else { throw .malformed("it is empty") }
-        guard bytes[place] == UInt8(ascii: "<") else { throw .malformed("it is not XML") }
+        let text = bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+        guard let beginning = text.first(where: { $0 > 0x20 }) else { throw .malformed("it is empty") }
+        guard beginning == UInt8(ascii: "<") else { throw .malformed("it is not XML") }
+        try Self.checkEncoding(text)
+        scan = XMLScan(text)
         let first = try nextTag()
         if first.name == "plist", !first.isEnd {
             let tag = first.isEmpty ? first : try nextTag()
             guard !tag.isEnd, !first.isEmpty else { throw .malformed("it has no value") }
             root = try value(at: tag, path: "", keyPrefix: "", depth: 1)
-            try readEnd(of: "plist")
+            try check(try nextTag(), ends: "plist")
         } else {
             root = try value(at: first, path: "", keyPrefix: "", depth: 1)
         }
-        try skipComments()
-        guard place == bytes.count else { throw wrong("unexpected text after the value") }
+        while let event = try next() {
+            guard case .text(let text) = event, text.allSatisfy(\.isWhitespace) else {
+                throw wrong("unexpected text after the value")
+            }
+        }
+    }
+
+    /// Another encoding would change what the bytes mean.
+    private static func checkEncoding(_ bytes: ArraySlice<UInt8>) throws(PropertyListProblem) {
+        let text = String(decoding: bytes.prefix { $0 != UInt8(ascii: ">") }, as: UTF8.self)
+        guard text.hasPrefix("<?xml"), let end = text.firstRange(of: "encoding")?.upperBound else { return }
+        let encoding = text[end...].drop { " \t\r\n=\"'".contains($0) }.prefix { !"\"' ?".contains($0) }.prefix(40)
+        guard ["utf-8", "utf8", "us-ascii"].contains(encoding.lowercased()) else {
+            throw .malformed("its encoding is '\(encoding)', not UTF-8")
+        }
     }
 
     private func wrong(_ reason: String, at line: Int? = nil) -> PropertyListProblem {
-        .malformed("\(reason) on line \(line ?? self.line)")
+        .malformed("\(reason) on line \(line ?? scan.line)")
     }
 }
 
@@ -138,24 +149,35 @@ extension PropertyListReader {
 // MARK: - Tags and texts
 
 extension PropertyListReader {
-    /// Reads the next tag; only blanks and comments may come before it.
-    private mutating func nextTag() throws(PropertyListProblem) -> Tag {
-        try skipComments()
-        guard place < bytes.count else { throw .cutOff }
-        guard begins("<") else { throw wrong("unexpected text") }
-        let start = line
-        let inner = try skip(through: ">").dropFirst().dropLast()
-        let isEnd = inner.first == UInt8(ascii: "/")
-        let name = inner.dropFirst(isEnd ? 1 : 0).prefix(40).prefix { !" \t\r\n/".utf8.contains($0) }
-        return Tag(
-            name: String(decoding: name, as: UTF8.self),
-            isEnd: isEnd,
-            isEmpty: !isEnd && inner.last == UInt8(ascii: "/"),
-            line: start
-        )
+    private mutating func next() throws(PropertyListProblem) -> XMLScan.Event? {
+        do throws(XMLProblem) {
+            return try scan.next()
+        } catch {
+            throw wrong(error.reason, at: error.line)
+        }
     }
 
-    private mutating func readEnd(of name: String) throws(PropertyListProblem) { try check(try nextTag(), ends: name) }
+    /// The tag of an event; nil for a text.
+    private func tag(_ event: XMLScan.Event) -> Tag? {
+        switch event {
+        case .start(let name, _, let isEmpty):
+            Tag(name: String(name.prefix(40)), isEnd: false, isEmpty: isEmpty, line: scan.line)
+        case .end(let name): Tag(name: String(name.prefix(40)), isEnd: true, isEmpty: false, line: scan.line)
+        case .text: nil
+        }
+    }
+
+    /// Reads the next tag; only blanks and comments may come before it.
+    private mutating func nextTag() throws(PropertyListProblem) -> Tag {
+        while let event = try next() {
+            if let tag = tag(event) { return tag }
+            guard case .text(let text) = event, !text.utf8.allSatisfy({ $0 <= 0x20 }),
+                let beginning = text.firstIndex(where: { !$0.isWhitespace })
+            else { continue }
+            throw wrong("unexpected text", at: scan.line + text[..<beginning].count { $0.isNewline })
+        }
+        throw .cutOff
+    }
 
     private func check(_ tag: Tag, ends name: String) throws(PropertyListProblem) {
         guard tag.isEnd, tag.name == name else {
@@ -163,95 +185,16 @@ extension PropertyListReader {
         }
     }
 
-    /// Skips blanks, comments and declarations.
-    private mutating func skipComments() throws(PropertyListProblem) {
-        while true {
-            skipBlanks()
-            if begins("<!--") {
-                _ = try skip(through: "-->")
-            } else if begins("<?") {
-                try checkEncoding(try skip(through: "?>"))
-            } else if begins("<!") {
-                // Entities of its own could expand a short text.
-                let declaration = try skip(through: ">")
-                guard !declaration.contains(UInt8(ascii: "[")) else { throw .malformed("it contains a DTD") }
-            } else {
-                return
-            }
-        }
-    }
-
-    /// Another encoding would change what the bytes mean.
-    private func checkEncoding(_ instruction: ArraySlice<UInt8>) throws(PropertyListProblem) {
-        let text = String(decoding: instruction, as: UTF8.self)
-        guard text.hasPrefix("<?xml"), let end = text.firstRange(of: "encoding")?.upperBound else { return }
-        let encoding = text[end...].drop { " \t\r\n=\"'".contains($0) }.prefix { !"\"' ?".contains($0) }.prefix(40)
-        guard ["utf-8", "utf8", "us-ascii"].contains(encoding.lowercased()) else {
-            throw .malformed("its encoding is '\(encoding)', not UTF-8")
-        }
-    }
-
     /// Reads the text up to an end tag.
     private mutating func text(to name: String, limit: Int = .max) throws(PropertyListProblem) -> String {
-        var text: [UInt8] = []
-        while place < bytes.count {
-            if begins("<![CDATA[") {
-                text += try skip(through: "]]>").dropFirst(9).dropLast(3)
-            } else if begins("<") {
-                try readEnd(of: name)
-                return String(decoding: text, as: UTF8.self)
-            } else if begins("&") {
-                text += try entity()
-            } else {
-                text.append(bytes[place])
-                if bytes[place] == UInt8(ascii: "\n") { line += 1 }
-                place += 1
+        var text = ""
+        while let event = try next() {
+            guard case .text(let part) = event else {
+                if let tag = tag(event) { try check(tag, ends: name) }
+                return text
             }
-            guard text.count <= limit else { throw .keyTooLong }
-        }
-        throw .cutOff
-    }
-
-    /// Reads an entity such as `&amp;` or `&#38;`.
-    private mutating func entity() throws(PropertyListProblem) -> String.UTF8View {
-        guard let end = bytes[place...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
-            throw wrong("'&' without ';'")
-        }
-        let name = String(decoding: bytes[place + 1..<end], as: UTF8.self)
-        place = end + 1
-        if let known = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"][name] { return known.utf8 }
-        let digits = name.dropFirst()
-        let number =
-            name.hasPrefix("#x") ? UInt32(digits.dropFirst(), radix: 16) : name.hasPrefix("#") ? UInt32(digits) : nil
-        guard let scalar = number.flatMap(Unicode.Scalar.init), scalar.value > 0 else {
-            throw wrong("unknown entity '&\(name);'")
-        }
-        return String(scalar).utf8
-    }
-
-    private mutating func skipBlanks() {
-        while place < bytes.count, " \t\r\n".utf8.contains(bytes[place]) {
-            if bytes[place] == UInt8(ascii: "\n") { line += 1 }
-            place += 1
-        }
-    }
-
-    private func begins(_ text: StaticString) -> Bool {
-        guard place + text.utf8CodeUnitCount <= bytes.count else { return false }
-        for offset in 0..<text.utf8CodeUnitCount where bytes[place + offset] != text.utf8Start[offset] { return false }
-        return true
-    }
-
-    /// Skips past the next occurrence of a text, and returns the bytes up to there.
-    private mutating func skip(through text: StaticString) throws(PropertyListProblem) -> ArraySlice<UInt8> {
-        let start = place
-        while place < bytes.count {
-            if begins(text) {
-                place += text.utf8CodeUnitCount
-                return bytes[start..<place]
-            }
-            if bytes[place] == UInt8(ascii: "\n") { line += 1 }
-            place += 1
+            text += part
+            guard text.utf8.count <= limit else { throw .keyTooLong }
         }
         throw .cutOff
     }

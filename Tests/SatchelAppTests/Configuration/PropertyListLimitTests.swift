@@ -62,7 +62,7 @@ struct PropertyListLimitTests {
             ("<?xml version='1.0' encoding='UTF-7'?><plist><dict/></plist>", "its encoding is 'UTF-7', not UTF-8"),
             (
                 "<!DOCTYPE plist [<!ENTITY a 'aaaa'><!ENTITY b '&a;&a;'>]><plist><dict/></plist>",
-                "it contains a DTD"
+                "it declares entities of its own on line 1"
             ),
             ("{ \"books.view\" = grid; }", "it is not XML"),
             ("\"books.view\" = grid;", "it is not XML"),
