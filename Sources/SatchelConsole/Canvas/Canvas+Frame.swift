@@ -48,46 +48,28 @@ extension Canvas {
         }
     }
 
-    /// Unchanged cells that are sent again, because moving over them takes as many bytes.
-    private static var gap: Int { 4 }
-
     private func drawRow(_ row: Int, _ pen: inout Pen) {
         let start = row * columns
-        guard var last = (start..<start + columns).last(where: { cells[$0] != shown[$0] }) else { return }
+        let changed = (start..<start + columns).filter { cells[$0] != shown[$0] }
+        guard let first = changed.first, var last = changed.last else { return }
         // What is blank up to the end of the row is erased at once.
         let blankFrom = (start..<start + columns).last { cells[$0] != .blank }.map { $0 + 1 } ?? start
-        let erasesEnd = last - blankFrom >= Self.gap
+        let erasesEnd = last - blankFrom > 3
         if erasesEnd { last = blankFrom - 1 }
-        var index = start
-        var unchanged = Self.gap + 1
         // The end of the cells that the terminal may have drawn over.
-        var unsureEnd = index
-        while index <= last || index < unsureEnd {
-            guard cells[index] != shown[index] || index < unsureEnd else {
-                unchanged += 1
-                index += 1
-                continue
+        var unsureEnd = start
+        // Cells between those that changed are sent again, but for those of a picture, which would lose a part.
+        for index in first..<start + columns
+        where index < unsureEnd || index <= last && (cells[index].picture == 0 || cells[index] != shown[index]) {
+            draw(index, row, &pen)
+            if let most = Self.mostCells(of: cells[index].character) {
+                unsureEnd = min(start + columns, max(unsureEnd, index + most))
             }
-            // A wide character changes with its first half.
-            let from = unchanged <= Self.gap && isSimple(index - unchanged..<index) ? index - unchanged : index
-            for place in from...index {
-                draw(place, row, &pen)
-                if let most = Self.mostCells(of: cells[place].character) {
-                    unsureEnd = min(start + columns, max(unsureEnd, place + most))
-                }
-            }
-            unchanged = 0
-            index += 1
         }
         guard erasesEnd else { return }
         pen.move(to: row, blankFrom - start)
         pen.use(.plain)
         pen.bytes += "\u{1B}[K"
-    }
-
-    /// Whether sending these cells again costs no more than moving over them.
-    private func isSimple(_ range: Range<Int>) -> Bool {
-        range.allSatisfy { cells[$0].character.isASCII && !cells[$0].isTail && cells[$0].picture == 0 }
     }
 
     private func draw(_ index: Int, _ row: Int, _ pen: inout Pen) {

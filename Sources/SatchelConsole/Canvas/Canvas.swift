@@ -111,18 +111,10 @@ package struct Canvas: Sendable {
         let bytes = text.utf8
         var index = bytes.startIndex
         while index < bytes.endIndex, place < end {
-            let byte = bytes[index]
-            if byte == 0x1B {
+            if bytes[index] == 0x1B {
                 var rest = text[index...]
                 Self.takeSequence(from: &rest, base: style, into: &current)
                 index = rest.startIndex
-                continue
-            }
-            let next = bytes.index(after: index)
-            // Between ASCII letters, a character ends with the byte.
-            if (0x20..<0x7F).contains(byte), next == bytes.endIndex || bytes[next] < 0x80 {
-                put(Character(Unicode.Scalar(byte)), 1, current, row, place)
-                (index, place) = (next, place + 1)
                 continue
             }
             let character = text[index]
