@@ -117,25 +117,25 @@ struct ServerFailure: Sendable, CustomTestStringConvertible {
         .init(
             "a redirect to a file",
             .redirect(to: "file:///etc/passwd"),
-            .redirectRefused(.scheme("file")),
+            .redirectRefused(to: "a 'file:' address"),
             "'127.0.0.1' redirects to a 'file:' address, which is not followed"
         ),
         .init(
             "a redirect to ftp",
             .redirect(to: "ftp://books.example/"),
-            .redirectRefused(.scheme("ftp")),
+            .redirectRefused(to: "a 'ftp:' address"),
             "'127.0.0.1' redirects to a 'ftp:' address, which is not followed"
         ),
         .init(
             "a redirect to an open connection",
             .redirect(to: "http://books.example/"),
-            .redirectRefused(.downgrade),
+            .redirectRefused(to: "an unencrypted address"),
             "'127.0.0.1' redirects to an unencrypted address, which is not followed"
         ),
         .init(
             "a redirect to nowhere",
             .answer(302),
-            .redirectRefused(.malformed),
+            .redirectRefused(to: "an invalid address"),
             "'127.0.0.1' redirects to an invalid address, which is not followed"
         ),
         .init("an empty body", .text(""), .emptyBody, "'127.0.0.1' sent an empty response"),

@@ -127,7 +127,7 @@ struct LocalAddressTests {
                 .redirect(to: location)
             } during: { network, server in
                 let error = await #expect(throws: NetworkError.self) { try await network.bytes(at: server) }
-                #expect(error?.fault == .redirectRefused(.local))
+                #expect(error?.fault == .redirectRefused(to: "this machine or a private network"))
                 let words = "'127.0.0.1' redirects to this machine or a private network, which is not followed"
                 #expect(error?.message == words)
                 #expect(other.connectionCount == 0)
@@ -145,7 +145,8 @@ struct LocalAddressTests {
         try await StubServer.run(over: .test()) { _ in
             .redirect(to: "https://\(host)/latest/meta-data")
         } during: { network, server in
-            #expect(await fault { try await network.bytes(at: server) } == .redirectRefused(.local))
+            let refused = NetworkError.Fault.redirectRefused(to: "this machine or a private network")
+            #expect(await fault { try await network.bytes(at: server) } == refused)
         }
     }
 

@@ -20,26 +20,26 @@ struct ResponseHead: Sendable, CustomTestStringConvertible {
         statuses + [
             ResponseHead(
                 String(repeating: "HTTP/1.1 103 Early\r\nLink: </a>\r\n\r\n", count: 50) + final,
-                .invalidHead(.tooManyInterim(limit: 16)),
+                .tooManyInterim(limit: 16),
                 "'127.0.0.1' sent more than 16 interim responses (1xx) and no final one"
             ),
             ResponseHead(
                 "HTTP/1.1 101 Switch\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\nbytes",
-                .invalidHead(.status(101)),
+                .invalidStatus(101),
                 "'127.0.0.1' sent an invalid HTTP status (101)"
             ),
             ResponseHead(
                 "HTTP/1.1 200 OK\r\n" + String(repeating: "A: b\r\n", count: 300) + "\r\n",
-                .invalidHead(.tooLarge),
+                .headTooLarge,
                 "the response from '127.0.0.1' has too many or too large headers"
             ),
             ResponseHead(
                 "HTTP/1.1 200 OK\r\nA: " + String(repeating: "b", count: 100_000) + "\r\n\r\n",
-                .invalidHead(.tooLarge)
+                .headTooLarge
             ),
-            ResponseHead("HTTP/1.1 -01 X\r\nContent-Length: 4\r\n\r\nbody", .invalidHead(.status(nil))),
-            ResponseHead("HTTP/1.1 1000 X\r\nContent-Length: 4\r\n\r\nbody", .invalidHead(.status(nil))),
-            ResponseHead("HTTP/1.1 2 X\r\nContent-Length: 4\r\n\r\nbody", .invalidHead(.status(nil))),
+            ResponseHead("HTTP/1.1 -01 X\r\nContent-Length: 4\r\n\r\nbody", .invalidStatus(nil)),
+            ResponseHead("HTTP/1.1 1000 X\r\nContent-Length: 4\r\n\r\nbody", .invalidStatus(nil)),
+            ResponseHead("HTTP/1.1 2 X\r\nContent-Length: 4\r\n\r\nbody", .invalidStatus(nil)),
             ResponseHead("HTTP/1.1 ٢٠٠ X\r\n\r\nbody", .notHTTP),
             ResponseHead("HTTP/1.1 999 X\r\nContent-Length: 0\r\n\r\n", .status(.init(999))),
             ResponseHead("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n{}", .notHTTP),
@@ -68,7 +68,7 @@ struct ResponseHead: Sendable, CustomTestStringConvertible {
         .map { rest in
             ResponseHead(
                 "HTTP/1.1 \(code) X\r\n\(rest)",
-                .invalidHead(.status(nil)),
+                .invalidStatus(nil),
                 "'127.0.0.1' sent an invalid HTTP status"
             )
         }

@@ -67,7 +67,8 @@ struct TLSTests {
         let respond: StubServer.Responder = { _ in .redirect(to: "http://books.example/") }
         try await StubServer.run(certificate: .valid, respond) { server in
             let network = NetworkService.test(trusting: StubCertificate.authority)
-            #expect(await fault { try await network.bytes(at: server) } == .redirectRefused(.downgrade))
+            let refused = NetworkError.Fault.redirectRefused(to: "an unencrypted address")
+            #expect(await fault { try await network.bytes(at: server) } == refused)
             await network.dispose()
         }
     }

@@ -73,10 +73,10 @@ extension NetworkError.Fault {
             case CurlCode.authorities: .insecure(.noAuthorities(exchange.trust.place ?? ""))
             // Depending on its version, the library reads no status below 100.
             case CurlCode.unsupportedProtocol where known.problem.contains("response code"):
-                .invalidHead(.status(known.status > 0 ? known.status : nil))
+                .invalidStatus(known.status > 0 ? known.status : nil)
             case CurlCode.unsupportedProtocol, CurlCode.weirdReply: progress.hasHead ? cutOff : .notHTTP
             case CurlCode.malformedAddress: .invalidRequest("the address is malformed")
-            case CurlCode.outOfMemory where !progress.hasHead, CurlCode.tooLarge: .invalidHead(.tooLarge)
+            case CurlCode.outOfMemory where !progress.hasHead, CurlCode.tooLarge: .headTooLarge
             // Without an error, the library takes a head that the server left unfinished for the whole response.
             case CurlCode.none, CurlCode.partialBody, CurlCode.gotNothing, CurlCode.sending, CurlCode.receiving,
                 CurlCode.http2,

@@ -43,8 +43,12 @@ public struct NetworkError: Error, Equatable, Sendable {
         case rateLimited(limit: Int?, retryAfter: Duration)
         /// The server is on this machine or a private network, and is not a service named in the configuration.
         case localAddress
-        /// The response head is not valid HTTP.
-        case invalidHead(HeadFault)
+        /// The status is not valid HTTP, or was not asked for; nil if libcurl doesn't tell it.
+        case invalidStatus(Int?)
+        /// Interim responses keep coming, without a final one.
+        case tooManyInterim(limit: Int)
+        /// There are too many header fields, or too large ones.
+        case headTooLarge
         /// The response is larger than allowed.
         case tooLarge(limit: Int)
         /// The response decompresses to far more than was sent.
@@ -54,8 +58,8 @@ public struct NetworkError: Error, Equatable, Sendable {
         /// The redirects form a loop.
         case redirectLoop
         case tooManyRedirects(limit: Int)
-        /// A redirect is not safe to follow.
-        case redirectRefused(RedirectFault)
+        /// A redirect is not safe to follow: `an unencrypted address`.
+        case redirectRefused(to: String)
         /// The connection ended before the response did.
         case cutOff(received: Int, expected: Int?)
         /// The server does not speak HTTP.
@@ -90,30 +94,6 @@ public struct NetworkError: Error, Equatable, Sendable {
         case handshake
         /// The certificates of authorities can't be read from this file.
         case noAuthorities(String)
-    }
-
-    /// Why a redirect is not followed.
-    public enum RedirectFault: Equatable, Sendable {
-        /// The address is missing or malformed.
-        case malformed
-        /// The scheme is neither https nor http.
-        case scheme(String)
-        /// It leads from https to http.
-        case downgrade
-        /// It leads to this machine or a private network, though not to the service that was asked.
-        case local
-        /// It would send a secret to another server.
-        case secret
-    }
-
-    /// What is wrong with a response head.
-    public enum HeadFault: Equatable, Sendable {
-        /// The status is invalid, or was not asked for; nil if libcurl doesn't tell it.
-        case status(Int?)
-        /// Interim responses keep coming, without a final one.
-        case tooManyInterim(limit: Int)
-        /// There are too many header fields, or too large ones.
-        case tooLarge
     }
 
     /// A status other than success.
@@ -228,13 +208,15 @@ extension NetworkError: UserFacingError {
         case .rateLimited(let limit, _):
             "rate limit of '\(host)' reached" + (limit.map { " (\($0) requests)" } ?? "")
         case .localAddress: "'\(host)' is on this machine or a private network, so nothing was sent to it"
-        case .invalidHead(let fault): fault.message(host: host)
+        case .invalidStatus(let code): "'\(host)' sent an invalid HTTP status" + (code.map { " (\($0))" } ?? "")
+        case .tooManyInterim(let limit): "'\(host)' sent more than \(limit) interim responses (1xx) and no final one"
+        case .headTooLarge: "the response from '\(host)' has too many or too large headers"
         case .tooLarge(let limit): "the response from '\(host)' is larger than \(limit) bytes"
         case .decompressionBomb: "the response from '\(host)' was rejected: it decompresses to far more than was sent"
         case .damagedCompression: "the compressed response from '\(host)' is corrupt"
         case .redirectLoop: "'\(host)' redirects in a loop"
         case .tooManyRedirects(let limit): "'\(host)' redirects more than \(limit) times"
-        case .redirectRefused(let fault): "'\(host)' redirects \(fault.words), which is not followed"
+        case .redirectRefused(let place): "'\(host)' redirects to \(place), which is not followed"
         case .cutOff(let received, let expected): cutOff(received: received, expected: expected)
         case .notHTTP: "'\(host)' is not an HTTP server"
         case .emptyBody: "'\(host)' sent an empty response"
@@ -265,7 +247,8 @@ extension NetworkError: UserFacingError {
         case .status(let failure): failure.hint
         case .rateLimited(_, let retryAfter): "try again in \(retryAfter.words)"
         case .localAddress: "only services set in the configuration, by a '.url' key, may have a local address"
-        case .invalidHead: "check the address and port in the configuration, or try again later"
+        case .invalidStatus, .tooManyInterim, .headTooLarge:
+            "check the address and port in the configuration, or try again later"
         case .tooLarge: "request less, or increase network.max-response-bytes"
         case .offline: "run without --offline to ask the service"
         case .redirectLoop, .tooManyRedirects, .redirectRefused:
@@ -293,7 +276,7 @@ extension NetworkError: UserFacingError {
         case .status(let failure): String(failure.code)
         case .rateLimited: "rate limit"
         case .localAddress: "local address"
-        case .invalidHead: "invalid response"
+        case .invalidStatus, .tooManyInterim, .headTooLarge: "invalid response"
         case .tooLarge: "response too large"
         case .decompressionBomb, .damagedCompression, .undecodable, .notHTTP: "unreadable response"
         case .redirectLoop, .tooManyRedirects, .redirectRefused: "bad redirect"
@@ -334,28 +317,6 @@ extension NetworkError.TLSFault {
         case .notTLS: "check the port in the configuration; nothing was sent"
         case .handshake: "check the address in the configuration, or try again later; nothing was sent"
         case .noAuthorities: "check network.ca-file, SSL_CERT_FILE and SSL_CERT_DIR; nothing was sent"
-        }
-    }
-}
-
-extension NetworkError.RedirectFault {
-    var words: String {
-        switch self {
-        case .malformed: "to an invalid address"
-        case .scheme(let scheme): "to a '\(scheme):' address"
-        case .downgrade: "to an unencrypted address"
-        case .local: "to this machine or a private network"
-        case .secret: "to another server with an API key"
-        }
-    }
-}
-
-extension NetworkError.HeadFault {
-    func message(host: String) -> String {
-        switch self {
-        case .status(let code): "'\(host)' sent an invalid HTTP status" + (code.map { " (\($0))" } ?? "")
-        case .tooManyInterim(let limit): "'\(host)' sent more than \(limit) interim responses (1xx) and no final one"
-        case .tooLarge: "the response from '\(host)' has too many or too large headers"
         }
     }
 }

@@ -49,7 +49,7 @@ struct ResponseCollector {
     mutating func take(headerLine bytes: UnsafeRawBufferPointer) -> Bool {
         headBytes += bytes.count
         guard headBytes <= Self.mostHeadBytes, fields.count <= Self.mostFields else {
-            return refuse(.invalidHead(.tooLarge))
+            return refuse(.headTooLarge)
         }
         let line = String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines)
         // After the head, only trailers follow.
@@ -72,8 +72,8 @@ struct ResponseCollector {
             interimCount += 1
             fields = []
             headBytes = 0
-            return interimCount <= Self.mostInterim || refuse(.invalidHead(.tooManyInterim(limit: Self.mostInterim)))
-        default: return refuse(.invalidHead(.status(status)))
+            return interimCount <= Self.mostInterim || refuse(.tooManyInterim(limit: Self.mostInterim))
+        default: return refuse(.invalidStatus(status))
         }
         progress.hasHead = true
         guard status != 204, status != 304 else { return true }
