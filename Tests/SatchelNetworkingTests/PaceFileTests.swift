@@ -153,12 +153,12 @@ struct PaceFileTests {
         "Damaged lines count as none, and the others stand",
         arguments: [
             "", "\u{0}\u{0}", "{", "[]", "null", #"{"host":1}"#, String(repeating: "[", count: 5000),
-            #"{"host":"x","changedAt":9223372036854775807,"budgets":{},"refusals":0}"#,
-            #"{"host":"x","changedAt":0,"budgets":{"60000":-9223372036854775808},"refusals":0}"#,
-            #"{"host":"x","changedAt":0,"budgets":{"0":1},"refusals":0}"#,
-            #"{"host":"x","changedAt":0,"budgets":{},"refusals":99}"#,
-            #"{"host":"x","changedAt":0,"budgets":{"1":1,"2":1,"3":1,"4":1,"5":1},"refusals":0}"#,
-            #"{"host":"x","changedAt":0,"budgets":{},"refusals":0,"closing":{"since":0,"until":-1}}"#,
+            #"{"x":{"changedAt":9223372036854775807,"budgets":{},"refusals":0}}"#,
+            #"{"x":{"changedAt":0,"budgets":{"60000":-9223372036854775808},"refusals":0}}"#,
+            #"{"x":{"changedAt":0,"budgets":{"0":1},"refusals":0}}"#,
+            #"{"x":{"changedAt":0,"budgets":{},"refusals":99}}"#,
+            #"{"x":{"changedAt":0,"budgets":{"1":1,"2":1,"3":1,"4":1,"5":1},"refusals":0}}"#,
+            #"{"x":{"changedAt":0,"budgets":{},"refusals":0,"closing":{"since":0,"until":-1}}}"#,
         ]
     )
     func damaged(_ line: String) throws {

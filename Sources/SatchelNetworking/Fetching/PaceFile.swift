@@ -78,10 +78,8 @@ struct PaceFile: Sendable {
     static func paces(in bytes: some Collection<UInt8>) -> [String: RateLimit] {
         var paces: [String: RateLimit] = [:]
         for line in bytes.split(separator: UInt8(ascii: "\n")).prefix(mostHosts) {
-            guard let record = try? StrictJSON.decode(RateLimit.Record.self, from: Data(line)),
-                let pace = RateLimit(record)
-            else { continue }
-            paces[record.host] = pace
+            let stored = try? StrictJSON.decode([String: RateLimit].self, from: Data(line))
+            for (host, pace) in stored ?? [:] where pace.isSound { paces[host] = pace }
         }
         return paces
     }
@@ -93,7 +91,7 @@ struct PaceFile: Sendable {
         let latest = paces.filter { !$0.value.isIdle(at: now) }
             .sorted { ($0.value.changedAt, $0.key) > ($1.value.changedAt, $1.key) }
         return latest.prefix(mostHosts).reduce(into: []) { bytes, entry in
-            guard let line = try? encoder.encode(entry.value.record(of: entry.key)),
+            guard let line = try? encoder.encode([entry.key: entry.value.shared]),
                 bytes.count + line.count < mostBytes
             else { return }
             bytes += line + [UInt8(ascii: "\n")]

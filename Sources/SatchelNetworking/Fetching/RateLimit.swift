@@ -3,9 +3,9 @@ import Foundation
 /// When a server may be asked again, as far as its answers and its documentation say.
 ///
 /// Times are microseconds since 1970, so that processes can share them. It has no clock and no lock of its own.
-struct RateLimit: Equatable, Sendable {
+struct RateLimit: Codable, Equatable, Sendable {
     /// A pause that the server asked for.
-    struct Closing: Equatable, Sendable, Codable {
+    struct Closing: Codable, Equatable, Sendable {
         /// When it asked.
         var since: Int
         var until: Int
@@ -98,41 +98,21 @@ struct RateLimit: Equatable, Sendable {
 // MARK: - What processes share
 
 extension RateLimit {
-    /// The pace as it is in the file, which leaves out the pace of the configuration.
-    struct Record: Codable, Equatable, Sendable {
-        var host: String
-        var changedAt: Int
-        var budgets: [String: Int]
-        var closing: Closing?
-        var refusals: Int
-    }
-
     private static let mostBudgets = 4
     private static let clockSlack = 1_000_000
 
-    /// Reads a record; nil if it makes no sense.
-    init?(_ record: Record) {
-        let budgets = record.budgets.compactMap { key, time in Int(key).map { ($0, time) } }
-        let times =
-            [record.changedAt] + budgets.map(\.1) + [record.closing?.since, record.closing?.until].compactMap { $0 }
-        guard times.allSatisfy((0...Self.latest).contains), budgets.count <= Self.mostBudgets,
-            budgets.allSatisfy({ $0.0 > 0 }), (0...32).contains(record.refusals)
-        else { return nil }
-        changedAt = record.changedAt
-        self.budgets = Dictionary(budgets) { max($0, $1) }
-        closing = record.closing
-        refusals = record.refusals
+    /// What is in the file: all but the pace of the configuration.
+    var shared: RateLimit {
+        var shared = self
+        shared.budgets = budgets.filter { $0.key > 0 }
+        return shared
     }
 
-    func record(of host: String) -> Record {
-        let shared = budgets.filter { $0.key > 0 }.map { (String($0.key), $0.value) }
-        return Record(
-            host: host,
-            changedAt: changedAt,
-            budgets: Dictionary(shared) { max($0, $1) },
-            closing: closing,
-            refusals: refusals
-        )
+    /// Whether it makes sense, which what is in the file may not.
+    var isSound: Bool {
+        let times = [changedAt] + budgets.values + [closing?.since, closing?.until].compactMap { $0 }
+        return times.allSatisfy((0...Self.latest).contains) && budgets.count <= Self.mostBudgets
+            && budgets.keys.allSatisfy { $0 > 0 } && (0...32).contains(refusals)
     }
 
     /// Adds what another process noted, unless that is from the future.
