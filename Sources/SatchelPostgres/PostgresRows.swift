@@ -60,24 +60,7 @@ package struct PostgresRows: ~Copyable {
     }
 
     /// Returns a whole number, or nil.
-    package func integer(_ row: Int, _ column: Int) -> Int64? {
-        // Read from its digits, since a search reads a thousand of them.
-        withBytes(row, column) { bytes in
-            let digits = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes[...]
-            guard !digits.isEmpty else { return nil }
-            var number: Int64 = 0
-            for byte in digits {
-                let (digit, isBelow) = byte.subtractingReportingOverflow(UInt8(ascii: "0"))
-                // Summed up below zero, where there is one number more.
-                let (product, isTooLarge) = number.multipliedReportingOverflow(by: 10)
-                let (sum, overflows) = product.subtractingReportingOverflow(Int64(digit))
-                guard !isBelow, digit < 10, !isTooLarge, !overflows else { return nil }
-                number = sum
-            }
-            if digits.count < bytes.count { return number }
-            return number == .min ? nil : -number
-        }
-    }
+    package func integer(_ row: Int, _ column: Int) -> Int64? { Int64(text(row, column)) }
 
     /// Returns a truth value.
     package func bool(_ row: Int, _ column: Int) -> Bool {
