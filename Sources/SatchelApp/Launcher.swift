@@ -144,10 +144,8 @@ package enum Launcher {
             return await ScriptRunner(shell: shell, keepsGoing: options.keepsGoing).run(lines: options.lines)
         }
         if let script = options.script {
-            let file = try ScriptFile(path: script)
-            // The editor reads the descriptor that the file closes.
-            defer { withExtendedLifetime(file) {} }
-            return await ScriptRunner(shell: shell, keepsGoing: options.keepsGoing).run(from: file.editor)
+            let editor = try PlainLineEditor(path: script)
+            return await ScriptRunner(shell: shell, keepsGoing: options.keepsGoing).run(from: editor)
         }
         return await ScriptRunner(shell: shell, keepsGoing: false).run(words: options.words)
     }

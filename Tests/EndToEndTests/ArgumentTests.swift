@@ -129,7 +129,7 @@ struct ArgumentTests {
     @Test(
         "A script that can't be one is told, and not waited for",
         arguments: [
-            ("/dev/zero", "an input line is longer than 1 MB"), ("/", "can't read '/': Is a directory"),
+            ("/dev/zero", "an input line is longer than 1 MB"), ("/", "'/' is a folder, not a file"),
         ]
     )
     func noScript(_ path: String, _ words: String) throws {

@@ -1,7 +1,6 @@
 import SatchelCatalog
 import SatchelConsole
 import SatchelDI
-import SatchelImporting
 import SatchelNetworking
 import SatchelPersistence
 import SatchelPluginAPI
@@ -180,20 +179,25 @@ final class RunningLine {
 
     /// The lines of a file or a pipe.
     func lines(from path: String) throws -> AsyncThrowingStream<String, any Error> {
-        guard path == "-" else {
-            do {
-                return try LiveLines(path: path).lines
-            } catch {
-                throw UsageError(error.message, hint: error.hint)
-            }
-        }
-        guard !session.readsCommandsFromInput else {
+        guard path != "-" || !session.readsCommandsFromInput else {
             throw UsageError(
                 "'-' is standard input, which commands are read from",
                 hint: "use a file or a named pipe, or pass the command with -c"
             )
         }
-        return LiveLines().lines
+        let opening = Task {
+            guard path != "-" else { return PlainLineEditor() }
+            // A pipe is waited for.
+            return try await ChildProcess.blocking { Result { try PlainLineEditor(path: path) } }.get()
+        }
+        return AsyncThrowingStream {
+            switch try await opening.value.readLine(prompt: "") {
+            case .line(let line): return line
+            case .failed(let problem): throw PlainError(problem.message)
+            case .interrupted: throw CancellationError()
+            case .endOfInput, .browse: return nil
+            }
+        }
     }
 
     /// What the running command waits for: the servers asked at the moment, else the command.

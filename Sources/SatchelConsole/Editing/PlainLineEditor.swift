@@ -27,16 +27,25 @@ package final class PlainLineEditor: LineEditor {
 
     private let descriptor: Int32
     private let longest: Int
+    private let closesDescriptor: Bool
     private let pipe = WakePipe()
     private let queue = DispatchQueue(label: "satchel.input")
     private let state: Mutex<State>
 
     /// `begun` is what was read from it already.
-    package init(descriptor: Int32 = STDIN_FILENO, begun: [UInt8] = [], longest: Int = PlainLineEditor.longest) {
+    package init(
+        descriptor: Int32 = STDIN_FILENO,
+        begun: [UInt8] = [],
+        longest: Int = PlainLineEditor.longest,
+        closesDescriptor: Bool = false
+    ) {
         self.descriptor = descriptor
         self.longest = longest
+        self.closesDescriptor = closesDescriptor
         state = Mutex(State(bytes: begun))
     }
+
+    deinit { if closesDescriptor { close(descriptor) } }
 
     package func readLine(prompt: String, purpose: LinePurpose) async -> LineEvent {
         await withTaskCancellationHandler {
@@ -152,32 +161,26 @@ package final class PlainLineEditor: LineEditor {
     }
 }
 
-/// A script read line by line, from a file or a named pipe.
-package final class ScriptFile: Sendable {
-    /// Reads the lines.
-    package let editor: PlainLineEditor
-    private let descriptor: Int32
+// MARK: - Files
 
-    /// Opens a script; throws a usage error if it can't be read or a named pipe gets no writer within `patience`.
-    package init(path: String, patience: Duration = .seconds(2)) throws {
+extension PlainLineEditor {
+    /// Opens a file, a named pipe or a device; throws a usage error if it can't be read or a named pipe gets no writer
+    /// within `patience`.
+    package convenience init(path: String, patience: Duration = .seconds(2)) throws {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard file >= 0 else { throw Self.unreadable(path, errno) }
         do {
             var facts = stat()
             guard fstat(file, &facts) == 0 else { throw Self.unreadable(path, errno) }
-            let kind = facts.st_mode & S_IFMT
-            if kind == S_IFDIR { throw Self.unreadable(path, EISDIR) }
-            let begun = kind == S_IFIFO ? try Self.beginning(of: file, path, within: patience) : []
-            editor = PlainLineEditor(descriptor: file, begun: begun)
-            descriptor = file
+            if facts.st_mode & S_IFMT == S_IFDIR { throw Self.unreadable(path, EISDIR) }
+            let isPipe = facts.st_mode & S_IFMT == S_IFIFO
+            let begun = isPipe ? try Self.beginning(of: file, path, within: patience) : []
+            self.init(descriptor: file, begun: begun, closesDescriptor: true)
         } catch {
-            // When the initializer throws, deinit does not run.
             close(file)
             throw error
         }
     }
-
-    deinit { close(descriptor) }
 
     /// The first bytes of a named pipe, or none once it has a writer.
     private static func beginning(of file: Int32, _ path: String, within patience: Duration) throws -> [UInt8] {
@@ -199,6 +202,10 @@ package final class ScriptFile: Sendable {
     }
 
     private static func unreadable(_ path: String, _ code: Int32) -> UsageError {
-        UsageError("can't read '\(path)': \(String(cString: strerror(code)))")
+        switch code {
+        case ENOENT: UsageError("no such file: '\(path)'")
+        case EISDIR: UsageError("'\(path)' is a folder, not a file")
+        default: UsageError("can't read '\(path)': \(String(cString: strerror(code)))")
+        }
     }
 }

@@ -17,8 +17,6 @@ package enum ImportFileError: Error, Hashable, Sendable {
     case interrupted(path: String)
     /// The file has to be read whole and is too large.
     case tooLarge(path: String, megabytes: Int)
-    /// A line of a live source is too long.
-    case lineTooLong(path: String, line: Int, kilobytes: Int)
     /// The file begins with neither a JSON array nor a JSON object.
     case notJSON(path: String)
     /// The file is one JSON object over several lines, in place of a list.
@@ -55,8 +53,6 @@ extension ImportFileError: UserFacingError {
             "timed out after \(seconds) s waiting for a program to write to the pipe '\(path)'"
         case .interrupted(let path): "reading '\(path)' was canceled"
         case .tooLarge(let path, let megabytes): "'\(path)' is larger than \(megabytes) MB"
-        case .lineTooLong(let path, let line, let kilobytes):
-            "line \(line) of '\(path)' is longer than \(kilobytes) KB"
         case .notJSON(let path): "'\(path)' is not JSON: it starts with neither '[' nor '{'"
         case .oneObject(let path): "'\(path)' is one JSON object, not an array or one object per line"
         case .notPermitted(let path): "can't read '\(path)': permission denied"
@@ -78,7 +74,7 @@ extension ImportFileError: UserFacingError {
     package var hint: String? {
         switch self {
         case .isDevice("-"): "name a file, or pipe one to this program"
-        case .notFound, .isFolder, .isNoFile, .isDevice, .interrupted, .tooLarge, .lineTooLong: nil
+        case .notFound, .isFolder, .isNoFile, .isDevice, .interrupted, .tooLarge: nil
         case .isPipe: "pipe its output to this program, with '-' as the file"
         case .noWriter: "start the program that writes to it, or use a file"
         case .oneObject(let path): "import only the list in it, such as: jq .data '\(path)' > list.json"
