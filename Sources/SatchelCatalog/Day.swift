@@ -58,7 +58,10 @@ public struct Day: Hashable, Sendable {
     package static let firstOfUnixTime = 719_469
 
     /// The number of days since the beginning of the calendar.
-    package var number: Int {
+    package var number: Int { Self.number(year: year, month: month, day: day) }
+
+    /// The number of a day, which need not be in its month.
+    package static func number(year: Int, month: Int, day: Int) -> Int {
         let (year, month) = month > 2 ? (year, month) : (year - 1, month + 12)
         return 365 * year + year / 4 - year / 100 + year / 400 + (153 * (month - 3) + 2) / 5 + day
     }

@@ -26,12 +26,7 @@ public struct SystemClock: WallClock {
         {
             return day
         }
-        let time = UTCTime(nearestTo: Double(moment))
-        guard let day = Day(year: time.year, month: time.month, day: time.dayOfMonth) else {
-            // Both count days of the same calendar, from the year 1 to 9999.
-            preconditionFailure("a moment of the calendar has no day")
-        }
-        return day
+        return UTCTime(nearestTo: Double(moment)).date
     }
 
     private static func written(_ seconds: Int) -> Int {
