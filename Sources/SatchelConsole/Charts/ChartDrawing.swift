@@ -158,7 +158,7 @@ extension ChartDrawing {
         let ticks: [(column: Int, text: String)] =
             switch chart.axis {
             case .time:
-                TimeScale.ticks(from: first, to: last, column: plot.column).map { (plot.column($0.seconds), $0.text) }
+                TimeScale.ticks(from: first, to: last, column: plot.column).map { (plot.column($0.value), $0.text) }
             case .number where last > first:
                 NumberScale([first, last]).ticks(atMost: max(2, plot.grid.columns / 12)).map {
                     (plot.column($0.value), $0.text)

@@ -1,12 +1,13 @@
 import Glibc
 import SatchelPluginAPI
 
-struct NumberScale {
-    struct Tick: Equatable {
-        var value: Double
-        var text: String
-    }
+/// A mark on an axis.
+struct Tick: Equatable {
+    var value: Double
+    var text: String
+}
 
+struct NumberScale {
     let low: Double
     let high: Double
     /// Whether equal ratios, not equal differences, take equal room.
@@ -113,11 +114,6 @@ struct NumberScale {
 
 /// Round moments on a time axis, as many as have room for a label.
 struct TimeScale {
-    struct Tick: Equatable {
-        var seconds: Double
-        var text: String
-    }
-
     private enum Step {
         case seconds(Double)
         case days(Double)
@@ -140,7 +136,7 @@ struct TimeScale {
         for step in steps {
             let ticks = ticks(every: step, from: low, to: high, atMost: 1 + (column(high) - column(low)) / 4)
             guard ticks.count > 1 else { continue }
-            let columns = ticks.map { column($0.seconds) }
+            let columns = ticks.map { column($0.value) }
             let fits = ticks.indices.dropFirst().allSatisfy { index in
                 let needed = (ticks[index - 1].text.count + ticks[index].text.count + 1) / 2 + gap
                 return columns[index] - columns[index - 1] >= needed
@@ -175,7 +171,7 @@ struct TimeScale {
             }
         }
         return moments.compactMap { moment in
-            UTCTime(secondsSince1970: moment).map { Tick(seconds: moment, text: text($0, every: step)) }
+            UTCTime(secondsSince1970: moment).map { Tick(value: moment, text: text($0, every: step)) }
         }
     }
 

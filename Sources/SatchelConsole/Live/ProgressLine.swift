@@ -45,12 +45,8 @@ package struct ProgressLine: Sendable {
         guard elapsed >= Self.settled, let fraction, fraction < 1 else { return nil }
         let done = fraction - min(1, max(0, first.fraction ?? 0))
         guard done > 0.001 else { return nil }
-        guard let seconds = Self.whole((elapsed.inSeconds * (1 - fraction) / done).rounded(.up)) else { return nil }
-        switch seconds {
-        case ..<60: return "\(seconds) s left"
-        case ..<3_600: return "\(seconds / 60) min \(seconds % 60) s left"
-        default: return "\(seconds / 3_600) h \(seconds / 60 % 60) min left"
-        }
+        let seconds = Self.whole((elapsed.inSeconds * (1 - fraction) / done).rounded(.up))
+        return seconds.map { WaitingLine.time($0) + " left" }
     }
 
     private static func bar(_ fraction: Double, width: Int, usesUnicode: Bool) -> String {

@@ -32,12 +32,16 @@ package enum WaitingLine {
     }
 
     private static func time(_ elapsed: Duration) -> String {
-        let seconds = elapsed.components.seconds
+        let (seconds, attoseconds) = elapsed.components
+        return seconds < 1 ? "0.\(max(0, attoseconds) / 100_000_000_000_000_000) s" : time(Int(seconds))
+    }
+
+    /// A time in words: `2 s`, `3 min 4 s`, `1 h 5 min`.
+    static func time(_ seconds: Int) -> String {
         switch seconds {
-        case ..<1: return "0.\(max(0, elapsed.components.attoseconds) / 100_000_000_000_000_000) s"
-        case ..<60: return "\(seconds) s"
-        case ..<3_600: return "\(seconds / 60) min \(seconds % 60) s"
-        default: return "\(seconds / 3_600) h \(seconds / 60 % 60) min"
+        case ..<60: "\(seconds) s"
+        case ..<3_600: "\(seconds / 60) min \(seconds % 60) s"
+        default: "\(seconds / 3_600) h \(seconds / 60 % 60) min"
         }
     }
 }

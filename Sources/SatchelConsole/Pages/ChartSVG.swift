@@ -63,7 +63,7 @@ struct ChartSVG {
         }
         let labels: [(place: Double, text: String)] =
             switch chart.axis {
-            case .time: TimeScale.ticks(from: first, to: last) { Int(x($0) / 9) }.map { ($0.seconds, $0.text) }
+            case .time: TimeScale.ticks(from: first, to: last) { Int(x($0) / 9) }.map { ($0.value, $0.text) }
             case .number: last > first ? NumberScale([first, last]).ticks(atMost: 8).map { ($0.value, $0.text) } : []
             }
         for label in labels {

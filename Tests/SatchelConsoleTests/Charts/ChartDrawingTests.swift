@@ -278,7 +278,7 @@ struct ScaleTests {
         let column: (Double) -> Int = { Int(($0 - start) / span * Double(columns - 1)) }
         let ticks = TimeScale.ticks(from: start, to: start + span, column: column)
         for (left, right) in zip(ticks, ticks.dropFirst()) {
-            #expect(column(right.seconds) - column(left.seconds) > (left.text.count + right.text.count) / 2)
+            #expect(column(right.value) - column(left.value) > (left.text.count + right.text.count) / 2)
         }
     }
 }
