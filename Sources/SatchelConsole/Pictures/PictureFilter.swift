@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SatchelPersistence
 import SatchelPluginAPI
 import Synchronization
 
@@ -103,14 +104,9 @@ struct PictureFilter: Sendable {
         let file = open(name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { return nil }
         unlink(name)
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-            guard count > 0 || errno == EINTR else {
-                close(file)
-                return nil
-            }
-            rest = rest.dropFirst(max(0, count))
+        guard (try? AtomicFile.fill(file, with: Data(bytes), target: name)) != nil else {
+            close(file)
+            return nil
         }
         lseek(file, 0, SEEK_SET)
         return file

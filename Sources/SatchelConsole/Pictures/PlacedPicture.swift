@@ -1,3 +1,4 @@
+import SatchelPersistence
 import SatchelPluginAPI
 
 /// A picture of an answer that stands beside text, and the cells it may take.
@@ -98,11 +99,8 @@ extension PlacedPicture {
     /// Tells the picture from others in the terminal's memory, and from itself in another size: earlier answers that
     /// scroll by keep what they show.
     fileprivate var id: UInt32 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        for byte in picture.bytes { add(byte) }
-        add(UInt8(clamping: area.columns))
-        add(UInt8(clamping: area.rows))
-        return Self.leastID + UInt32(hash % UInt64(1 << 24 - Self.leastID))
+        let size = [UInt8(clamping: area.columns), UInt8(clamping: area.rows)]
+        let number = UInt32(SHA256.digest(of: picture.bytes + size).prefix(6), radix: 16) ?? 0
+        return max(Self.leastID, number)
     }
 }

@@ -92,7 +92,9 @@ package struct PagerRun {
 
     /// Hands over text, and waits while the pager has enough of it; false once the user has left the pager.
     package func write(_ text: String) async -> Bool {
-        await ChildProcess.blocking { [input] in Self.send(text, to: input) }
+        await ChildProcess.blocking { [input] in
+            ClosedPipe.withoutSignal { StandardConsole.write(text, to: input) } == 0
+        }
     }
 
     /// Waits until the user leaves the pager, and returns whether it was one: a shell may not have found its program.
@@ -104,22 +106,5 @@ package struct PagerRun {
         if var mode { tcsetattr(STDIN_FILENO, TCSANOW, &mode) }
         // 126 and 127 are the shell's words for a program that can't be run.
         return status & 0x7F != 0 || ![126, 127].contains((status >> 8) & 0xFF)
-    }
-
-    private static func send(_ text: String, to input: Int32) -> Bool {
-        let noSignal: Int32 = 0x4000  // MSG_NOSIGNAL: a pager that is gone is no reason to end.
-        var text = text
-        return text.withUTF8 { bytes in
-            var rest = UnsafeRawBufferPointer(bytes)
-            while !rest.isEmpty {
-                let count = Glibc.send(input, rest.baseAddress, rest.count, noSignal)
-                if count < 0 {
-                    if errno == EINTR { continue }
-                    return false
-                }
-                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-            }
-            return true
-        }
     }
 }
