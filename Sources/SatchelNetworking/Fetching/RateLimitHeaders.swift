@@ -1,5 +1,6 @@
 import Foundation
 import SatchelCatalog
+import SatchelPluginAPI
 
 /// What a response says about the requests that are left: `X-RateLimit-Limit`, `-Remaining` and `-Reset`.
 ///
@@ -91,21 +92,10 @@ enum RetryAfter {
     /// Returns the moment of a date and a time such as `08:49:37`, in GMT.
     static func date(year: Int, month: Int, day: Int, time: Substring) -> Date? {
         let clock = time.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
-        // Calendar accepts days and hours out of range, so they are checked here.
-        guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day), clock.count == 3,
-            (0...23).contains(clock[0]), (0...59).contains(clock[1]), (0...60).contains(clock[2])
+        guard let day = Day(year: year, month: month, day: day), clock.count == 3, (0...23).contains(clock[0]),
+            (0...59).contains(clock[1]), (0...60).contains(clock[2])
         else { return nil }
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .gmt
-        return calendar.date(
-            from: DateComponents(
-                year: year,
-                month: month,
-                day: day,
-                hour: clock[0],
-                minute: clock[1],
-                second: clock[2]
-            )
-        )
+        let midnight = UTCTime.midnight(year: day.year, month: day.month, day: day.day)
+        return Date(timeIntervalSince1970: midnight + Double(clock[0] * 3600 + clock[1] * 60 + clock[2]))
     }
 }

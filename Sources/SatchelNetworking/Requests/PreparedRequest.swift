@@ -1,5 +1,4 @@
 import Foundation
-import SatchelCatalog
 
 /// A validated and encoded request, ready to be sent.
 struct PreparedRequest: Sendable {
@@ -114,27 +113,13 @@ extension PreparedRequest.Header {
 }
 
 extension PreparedRequest {
+    private static let unreserved = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
+    )
+
     /// Encodes every byte except RFC 3986's unreserved ones, so that `&`, `+`, `;` and `/` are literal for any server.
     static func encode(_ text: String) -> String {
-        guard !text.utf8.allSatisfy(isUnreserved) else { return text }
-        var encoded: [UInt8] = []
-        encoded.reserveCapacity(text.utf8.count * 3)
-        for byte in text.utf8 {
-            if isUnreserved(byte) {
-                encoded.append(byte)
-            } else {
-                encoded += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 15)]
-            }
-        }
-        return String(decoding: encoded, as: UTF8.self)
-    }
-
-    private static func digit(_ value: UInt8) -> UInt8 {
-        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
-    }
-
-    private static func isUnreserved(_ byte: UInt8) -> Bool {
-        byte.isLetter || byte.isDigit || "-._~".utf8.contains(byte)
+        text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
     }
 }
 

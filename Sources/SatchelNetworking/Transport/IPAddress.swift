@@ -19,14 +19,14 @@ enum IPAddress: Hashable, Sendable {
 
     /// Parses `127.0.0.1` or `::1`; nil if the text is a name.
     init?(_ text: String) {
-        guard let address = Self.all(of: text, isNumber: true).first else { return nil }
+        guard let address = Self.all(of: text).first else { return nil }
         self = address
     }
 
-    /// Resolves a host, blocking unless it is a number; an empty list if it is not found.
-    static func all(of host: String, isNumber: Bool = false) -> [IPAddress] {
+    /// The addresses of a number, in any spelling that the system reads; none of a name.
+    static func all(of host: String) -> [IPAddress] {
         var hints = addrinfo()
-        hints.ai_flags = isNumber ? AI_NUMERICHOST : 0
+        hints.ai_flags = AI_NUMERICHOST
         hints.ai_socktype = CInt(SOCK_STREAM.rawValue)
         var first: UnsafeMutablePointer<addrinfo>?
         guard getaddrinfo(host, nil, &hints, &first) == 0, let first else { return [] }

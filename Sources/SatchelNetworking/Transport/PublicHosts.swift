@@ -49,6 +49,6 @@ extension HostName {
     static func isKnownLocal(_ host: String) -> Bool {
         let name = host.lowercased()
         guard name != "localhost", !name.hasSuffix(".localhost") else { return true }
-        return IPAddress.all(of: name, isNumber: true).contains { !isPublic($0) }
+        return IPAddress.all(of: name).contains { !isPublic($0) }
     }
 }
