@@ -74,26 +74,13 @@ public struct CollectionChange {
     /// - Throws: A `PlainError` if the item is not there.
     @discardableResult
     public mutating func add(_ type: String, about item: Thing, _ texts: FieldTexts) throws -> Thing {
-        guard try self.texts(of: item) != nil else { throw PlainError.noItem(item.id) }
-        return try add(NewTexts(texts, type, about: item), type, item.kind)
-    }
-
-    /// Adds an entry under the next free id, which is about an item that is there.
-    package mutating func add(_ new: NewTexts, _ type: String, _ kind: String) throws -> Thing {
         var entry: Thing
         // A merge may have brought entries with later numbers, also removed ones.
         repeat {
-            entry = Thing.entry(kind, "\(type)-\(try nextNumber(of: type))").normalized
+            entry = Thing.entry(item.kind, "\(type)-\(try nextNumber(of: type))").normalized
         } while try places[entry] != nil || contents.db.knows(entry)
-        try add(new, as: entry)
+        try add(entry, type, about: item, texts)
         return entry
-    }
-
-    /// Adds a thing that is not there.
-    package mutating func add(_ new: NewTexts, as thing: Thing) throws {
-        let place = touch(thing, nil)
-        touched[place].new = new.texts
-        touched[place].number = try contents.db.add(new, as: thing, number: touched[place].number)
     }
 
     /// Makes an entry one about another item.
@@ -237,7 +224,7 @@ extension CollectionChange {
                 after: edit.map { FieldTexts(inOrder: $0.map { ($0.key, $0.there) }) } ?? change.new,
                 number: change.new == nil ? change.number : nil
             )
-            try db.add(operation, to: number, of: change.old == nil ? change.number : nil)
+            try db.add(operation, to: number)
         }
     }
 

@@ -257,8 +257,6 @@ extension Database {
             .map { place, entry in (number: place.number, thing: entry.thing, texts: try texts(of: entry.thing) ?? [:])
             }
         for entry in moved { _ = try replace(entry.texts, by: nil, of: entry.thing, number: nil) }
-        for entry in moved {
-            _ = try add(NewTexts(stored: entry.texts, of: .entry), as: entry.thing, number: entry.number)
-        }
+        for entry in moved { _ = try replace(nil, by: entry.texts, of: entry.thing, number: entry.number) }
     }
 }

@@ -36,15 +36,22 @@ extension Database {
         }
     }
 
-    /// Writes what is kept of a thing, or removes it; returns its number, which is the given one or the next.
+    /// Writes what is kept of a thing, or removes it; returns its number, which is the given one or the next of one that is added.
     func replace(_ old: FieldTexts?, by new: FieldTexts?, of thing: Thing, number: Int64?) throws -> Int64 {
-        guard let old else { return try add(NewTexts(stored: new ?? [:], of: thing.sort), as: thing, number: number) }
-        let number = try self.number(of: thing) ?? 0
-        if let new {
+        let known = try old == nil ? number : self.number(of: thing) ?? 0
+        switch (old, new) {
+        case (nil, let new):
+            try bulkStatement(sql: "INSERT INTO thing (number, kind, sort, id, texts, name) VALUES (?, ?, ?, ?, ?, ?)")
+                .run(known, thing.kind, thing.sort.rawValue, thing.id, new?.json, new?.foldedName(of: thing.sort))
+        case (_, let new?):
             try bulkStatement(sql: "UPDATE thing SET texts = ?, name = ? WHERE number = ?")
-                .run(new.json, new.foldedName(of: thing.sort), number)
-        } else {
-            try bulkStatement(sql: "DELETE FROM thing WHERE number = ?").run(number)
+                .run(new.json, new.foldedName(of: thing.sort), known)
+        case (_, nil): try bulkStatement(sql: "DELETE FROM thing WHERE number = ?").run(known)
+        }
+        let number = known ?? lastInsertedRowID
+        guard let old else {
+            try insert(IndexedTexts(of: new ?? [:]), of: number)
+            return number
         }
         let differences = old.differences(from: new ?? [:])
         for (field, texts, _) in differences where !ReservedKey.unindexed.contains(field) {
@@ -55,16 +62,7 @@ extension Database {
         return number
     }
 
-    /// Writes what is kept of a thing that is not there; returns its number, which is the given one or the next.
-    func add(_ new: NewTexts, as thing: Thing, number: Int64?) throws -> Int64 {
-        try bulkStatement(sql: "INSERT INTO thing (number, kind, sort, id, texts, name) VALUES (?, ?, ?, ?, ?, ?)")
-            .run(number, thing.kind, thing.sort.rawValue, thing.id, new.json, new.name)
-        let number = number ?? lastInsertedRowID
-        try insert(new.indexed, of: number)
-        return number
-    }
-
-    /// Lets a thing be found by texts, several by one statement, as an import has a million.
+    /// Lets a thing be found by texts, several by one statement, as a sync has a million.
     private func insert(_ texts: IndexedTexts, of thing: Int64) throws {
         var (start, first) = (0, 0)
         while first < texts.ends.count {
@@ -79,6 +77,23 @@ extension Database {
     private static let insertions = (1...16).map { count in
         let rows = (1...count).map { "(?1, coalesce(?\(2 * $0), ''), coalesce(?\(2 * $0 + 1), ''))" }
         return "INSERT OR IGNORE INTO value (thing, field, text) VALUES " + rows.joined(separator: ", ")
+    }
+}
+
+/// The texts that a thing is found by, one behind the other: a field, a text of it, and so on.
+private struct IndexedTexts {
+    private(set) var bytes: [UInt8] = []
+    private(set) var ends: [Int] = []
+
+    init(of texts: FieldTexts) {
+        for (field, texts) in texts where !ReservedKey.unindexed.contains(field) {
+            for text in texts {
+                bytes += field.utf8
+                ends.append(bytes.count)
+                bytes += text.utf8
+                ends.append(bytes.count)
+            }
+        }
     }
 }
 
@@ -168,8 +183,8 @@ extension Database {
         }
     }
 
-    /// Adds an operation of a change; of one that added a thing, its number may be given, whose texts are those of the operation.
-    func add(_ operation: CollectionOperation, to change: Int64, of added: Int64? = nil) throws {
+    /// Adds an operation of a change.
+    func add(_ operation: CollectionOperation, to change: Int64) throws {
         let thing = operation.thing
         let about = thing.sort == .item ? thing.id : (operation.after ?? operation.before)?[ReservedKey.item]?.first
         // An edit of an entry names no item; what added the entry did.
@@ -177,7 +192,7 @@ extension Database {
         try bulkStatement(
             sql: """
                 INSERT INTO operation (clock, device, change, kind, sort, id, item, before, after, number)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, coalesce(?, (SELECT texts FROM thing WHERE number = ?)), ?)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         )
         .run(
@@ -189,8 +204,7 @@ extension Database {
             thing.id,
             item,
             operation.before?.json,
-            added == nil ? operation.after?.json : nil,
-            added,
+            operation.after?.json,
             operation.number
         )
     }

@@ -3,24 +3,24 @@ import SatchelCollection
 
 /// What rows say of copies, readings, loans and trades.
 extension ImportChange {
-    mutating func addCopies(_ row: ImportedRow, to thing: Thing, _ steps: inout ImportSteps) -> Bool {
+    mutating func addCopies(_ row: ImportedRow, to thing: Thing, _ change: inout CollectionChange) throws -> Bool {
         let count = copies(in: row)
         let ref: FieldTexts? = row.entry == nil && count == 1 ? row.ref.map { ["ref": [$0]] } : nil
-        var isChanged = plan.isList && changeCopies(row, of: thing, count, &steps)
+        var isChanged = try plan.isList && changeCopies(row, of: thing, count, &change)
         for _ in 0..<(plan.isList ? 0 : count) {
             isChanged =
-                set(row.copy, KeptEntryType.copy, ref: ref, isUnique: ref != nil, of: thing, &steps) { entry in
+                try set(row.copy, KeptEntryType.copy, ref: ref, isUnique: ref != nil, of: thing, &change) { entry in
                     row.copy.allSatisfy { entry.texts[$0.key] == nil || entry.texts[$0.key] == $0.value }
                 } || isChanged
         }
-        if isChanged { fulfill(row, thing, &steps) }
+        if isChanged { try fulfill(row, thing, &change) }
         return isChanged
     }
 
     /// Lets what is had or done no longer be wanted.
-    private mutating func fulfill(_ row: ImportedRow, _ thing: Thing, _ steps: inout ImportSteps) {
+    private mutating func fulfill(_ row: ImportedRow, _ thing: Thing, _ change: inout CollectionChange) throws {
         guard index.items[thing.id]?["want"] != nil, row.state != .wanted else { return }
-        steps.set(["want": []], of: thing)
+        try change.set(["want": []], of: thing)
         index.clear("want", of: thing.id)
     }
 
@@ -41,8 +41,8 @@ extension ImportChange {
         _ row: ImportedRow,
         of thing: Thing,
         _ count: Int,
-        _ steps: inout ImportSteps
-    ) -> Bool {
+        _ change: inout CollectionChange
+    ) throws -> Bool {
         let copies = entries(of: thing, KeptEntryType.copy)
         let ref =
             plan.source + " " + ImportKey.digest(row.copy.sorted { $0.key < $1.key }.flatMap { [$0.key] + $0.value })
@@ -52,22 +52,24 @@ extension ImportChange {
         }
         if index.refs["\(thing.id) \(ref)"] != nil { new = [:] }
         if !new.isEmpty {
-            for copy in copies { steps.set(new.merging([ImportKey.ref: [ref]]), of: .entry(Item.kind.id, copy.id)) }
+            for copy in copies {
+                try change.set(new.merging([ImportKey.ref: [ref]]), of: .entry(Item.kind.id, copy.id))
+            }
         }
         for _ in copies.count..<max(copies.count, count) {
-            _ = steps.add(row.copy.merging([ImportKey.ref: [ref]]), KeptEntryType.copy, about: thing)
+            try change.add(KeptEntryType.copy, about: thing, row.copy.merging([ImportKey.ref: [ref]]))
         }
         return !new.isEmpty || count > copies.count
     }
 
-    mutating func addLoans(_ row: ImportedRow, to thing: Thing, _ steps: inout ImportSteps) -> Bool {
+    mutating func addLoans(_ row: ImportedRow, to thing: Thing, _ change: inout CollectionChange) throws -> Bool {
         guard Item.kind.keeping.map({ $0.quantity != .amount }) ?? false else { return false }
         var isChanged = false
         for loan in row.loans {
             // One without a day that is known keeps its own.
             let first: FieldTexts = loan["since"] == nil ? ["since": [plan.day]] : [:]
             isChanged =
-                set(loan, KeptEntryType.loan, atFirst: first, of: thing, &steps) { entry in
+                try set(loan, KeptEntryType.loan, atFirst: first, of: thing, &change) { entry in
                     entry.texts["person"] == loan["person"]
                         && (loan["since"] == nil || entry.texts["since"] == loan["since"])
                 } || isChanged
@@ -78,17 +80,17 @@ extension ImportChange {
     /// Adds what was done with a thing.
     ///
     /// Two equal rows are two, unless the other program tells them apart.
-    mutating func addEntry(_ row: ImportedRow, to thing: Thing, _ steps: inout ImportSteps) -> Bool {
+    mutating func addEntry(_ row: ImportedRow, to thing: Thing, _ change: inout CollectionChange) throws -> Bool {
         guard let type = row.entry, let declared = Item.kind.keeping?.entryType(type) else { return false }
         let keys = Set(declared.fields().map(\.key) + ["day", "note"])
         let texts = row.entryTexts.filter { keys.contains($0.key) }
         let ref = row.ref.map { ["ref": [$0]] } ?? texts
-        let isNew = set(texts, type, ref: ref, isUnique: row.ref != nil, of: thing, &steps) { $0.texts == texts }
-        if isNew, declared.fulfills { fulfill(row, thing, &steps) }
+        let isNew = try set(texts, type, ref: ref, isUnique: row.ref != nil, of: thing, &change) { $0.texts == texts }
+        if isNew, declared.fulfills { try fulfill(row, thing, &change) }
         return isNew
     }
 
-    mutating func addReadings(_ row: ImportedRow, to thing: Thing, _ steps: inout ImportSteps) -> Bool {
+    mutating func addReadings(_ row: ImportedRow, to thing: Thing, _ change: inout CollectionChange) throws -> Bool {
         guard let progress else { return false }
         var isChanged = false
         func state(_ texts: FieldTexts) -> String {
@@ -112,12 +114,12 @@ extension ImportChange {
         // What has no day was before what has one.
         if entries(of: thing, progress.entry).isEmpty, row.state == .done, let times = row.times {
             for _ in 0..<max(times - row.readings.count, row.readings.isEmpty ? 1 : 0) {
-                isChanged = add(["state": [progress.done]], progress, to: thing, &steps) || isChanged
+                isChanged = try add(["state": [progress.done]], progress, to: thing, &change) || isChanged
             }
         }
         for reading in readings {
             let texts = reading.filter { !$0.value.isEmpty }.merging(["state": [state(reading)]])
-            isChanged = add(texts, progress, to: thing, &steps) || isChanged
+            isChanged = try add(texts, progress, to: thing, &change) || isChanged
         }
         // What has no day is one, unless there is one already.
         let states = entries(of: thing, progress.entry).compactMap { $0["state"] }
@@ -126,7 +128,7 @@ extension ImportChange {
         case .done, nil:
             let times = row.state == .done ? max(row.times ?? 1, 1) : 0
             for _ in done..<max(times, done) {
-                isChanged = add(["state": [progress.done]], progress, to: thing, &steps) || isChanged
+                isChanged = try add(["state": [progress.done]], progress, to: thing, &change) || isChanged
             }
         case .active, .paused, .stopped:
             // What was finished before may go on again, unless that is what goes on there.
@@ -136,10 +138,10 @@ extension ImportChange {
                 && states.allSatisfy { $0 == progress.done }
             guard states.isEmpty || isAgain else { break }
             let word = row.state == .active ? progress.active : row.state == .paused ? "paused" : "stopped"
-            isChanged = add(["state": [word]], progress, to: thing, &steps) || isChanged
+            isChanged = try add(["state": [word]], progress, to: thing, &change) || isChanged
         case .wanted: break
         }
-        if isChanged, row.state == .done { fulfill(row, thing, &steps) }
+        if isChanged, row.state == .done { try fulfill(row, thing, &change) }
         return isChanged
     }
 
@@ -148,13 +150,13 @@ extension ImportChange {
         _ texts: FieldTexts,
         _ progress: KindKeeping<Item>.Progress,
         to thing: Thing,
-        _ steps: inout ImportSteps
-    ) -> Bool {
+        _ change: inout CollectionChange
+    ) throws -> Bool {
         let keys = ["started", "finished", "stopped"]
         let hasEqual = entries(of: thing, progress.entry).contains { entry in
             !claimed.contains(entry.id) && keys.allSatisfy { entry.texts[$0] == texts[$0] }
         }
-        return set(texts, progress.entry, of: thing, &steps) { entry in
+        return try set(texts, progress.entry, of: thing, &change) { entry in
             if hasEqual { return keys.allSatisfy { entry.texts[$0] == texts[$0] } }
             let isOpen = entry["finished"] == nil && entry["stopped"] == nil
             let days = keys.allSatisfy { key in
@@ -179,9 +181,9 @@ extension ImportChange {
         isUnique: Bool = false,
         atFirst first: FieldTexts = [:],
         of thing: Thing,
-        _ steps: inout ImportSteps,
+        _ change: inout CollectionChange,
         fits: (Keeping.Entry) -> Bool
-    ) -> Bool {
+    ) throws -> Bool {
         let words = (said ?? texts).sorted { $0.key < $1.key }.flatMap { [$0.key] + $0.value }
         let digest = ImportKey.digest([type] + words)
         let key = "\(thing.id) \(digest)"
@@ -202,7 +204,7 @@ extension ImportChange {
                 return true
             }
             let new = texts.merging(first).merging([ImportKey.ref: [ref]])
-            let id = steps.add(new, type, about: thing)
+            let id = try change.add(type, about: thing, new).id
             claimed.insert(id)
             if type == KeptEntryType.copy, !all.isEmpty { copied.insert(thing.id) }
             // No other row means it; of thousands of trades of one thing a list would only grow.
@@ -219,7 +221,7 @@ extension ImportChange {
         index.entries[thing.id]?[place].texts.merge(new)
         index.refs["\(thing.id) \(ref)"] = entry.id
         new[ImportKey.ref] = [ref]
-        steps.set(new, of: .entry(Item.kind.id, entry.id))
+        try change.set(new, of: .entry(Item.kind.id, entry.id))
         return true
     }
 }
@@ -227,15 +229,15 @@ extension ImportChange {
 extension ImportChange {
     /// Adds the copies of which those of an earlier import may only have had another price, once it is known which of these the file
     /// still has.
-    mutating func addWaiting(to steps: inout ImportSteps) {
+    mutating func addWaiting(to change: inout CollectionChange) throws {
         for (thing, texts, ref, key) in waiting {
             if let copy = repriced(texts, of: thing, key) {
                 claimed.insert(copy.id)
                 // A price that was edited here stays.
                 let new: FieldTexts = copy.isEdited ? [:] : ["paid": texts["paid"] ?? []]
-                steps.set(new.merging([ImportKey.ref: [ref]]), of: .entry(Item.kind.id, copy.id))
+                try change.set(new.merging([ImportKey.ref: [ref]]), of: .entry(Item.kind.id, copy.id))
             } else {
-                _ = steps.add(texts.merging([ImportKey.ref: [ref]]), KeptEntryType.copy, about: thing)
+                try change.add(KeptEntryType.copy, about: thing, texts.merging([ImportKey.ref: [ref]]))
                 copied.insert(thing.id)
             }
         }

@@ -22,8 +22,6 @@ struct ImportChange<Item: ListedItem> {
     /// The keys of what rows of this file said of things, by the ids of these.
     private var saidKeys: [String: [String]] = [:]
     private var extras = ImportedExtras()
-    /// How many entries were added.
-    private var entries = 0
     private var listed: [String: (name: String, items: [Thing], ids: Set<String>)] = [:]
     /// Names of lists in the file, as they are kept and folded; nil where that can't be one.
     private var listNames: [String: (name: String, key: String)?] = [:]
@@ -42,23 +40,16 @@ struct ImportChange<Item: ListedItem> {
         }
     }
 
-    /// The steps by which what is kept becomes what some rows say.
-    mutating func steps(of places: Range<Int>) -> ImportSteps {
-        var steps = ImportSteps(after: entries)
-        for place in places { apply(place, to: &steps) }
-        entries = steps.entries
-        return steps
-    }
-
-    private mutating func apply(_ place: Int, to steps: inout ImportSteps) {
+    /// Makes what is kept what a row says.
+    mutating func apply(_ place: Int, to change: inout CollectionChange) throws {
         var row = plan.rows[place]
         guard let (thing, added) = item(for: row, at: place) else { return }
         if row.state == .wanted, !plan.isList, progress == nil, isOwned(thing, row) { row.state = nil }
-        var isChanged = say(row, of: thing, added, &steps)
-        if !isSingle, !isAmount { isChanged = addCopies(row, to: thing, &steps) || isChanged }
-        isChanged = addReadings(row, to: thing, &steps) || isChanged
-        isChanged = addLoans(row, to: thing, &steps) || isChanged
-        isChanged = addEntry(row, to: thing, &steps) || isChanged
+        var isChanged = try say(row, of: thing, added, &change)
+        if !isSingle, !isAmount { isChanged = try addCopies(row, to: thing, &change) || isChanged }
+        isChanged = try addReadings(row, to: thing, &change) || isChanged
+        isChanged = try addLoans(row, to: thing, &change) || isChanged
+        isChanged = try addEntry(row, to: thing, &change) || isChanged
         if added != nil { result.added += 1 } else if isChanged { result.changed += 1 } else { result.unchanged += 1 }
     }
 
@@ -146,8 +137,8 @@ struct ImportChange<Item: ListedItem> {
         _ row: ImportedRow,
         of thing: Thing,
         _ added: FieldTexts?,
-        _ steps: inout ImportSteps
-    ) -> Bool {
+        _ change: inout CollectionChange
+    ) throws -> Bool {
         let old = added ?? index.items[thing.id] ?? [:]
         var new: FieldTexts = [:]
         var extra = row.extra
@@ -200,9 +191,9 @@ struct ImportChange<Item: ListedItem> {
         if texts != old[ImportKey.taken] ?? [], isSaid { new[ImportKey.taken] = texts }
         if added != nil || !new.isEmpty {
             var all = old.merging(new)
-            if added == nil { steps.set(new, of: thing) } else { steps.add(all, as: thing) }
+            try change.set(added == nil ? new : all, of: thing)
             if isFavored {
-                steps.favor(thing)
+                try change.set(["favorite": [change.moment()]], of: thing)
                 all["favorite"] = ["yes"]
             }
             // What has no other facts than the row is found as the row is.
@@ -214,11 +205,9 @@ struct ImportChange<Item: ListedItem> {
     }
 
     /// Keeps what is known only once all rows are read.
-    mutating func finish(_ added: inout [String: Thing], _ change: inout CollectionChange) throws {
-        var steps = ImportSteps(after: entries)
-        addWaiting(to: &steps)
+    mutating func finish(_ change: inout CollectionChange) throws {
+        try addWaiting(to: &change)
         findOutdated()
-        try steps.take(&added, in: &change)
         for id in extras.ids {
             let extra = extras.merged(with: index.items[id]?["extra"] ?? [], of: id)
             try change.set(["extra": extra], of: .item(Item.kind.id, id))

@@ -1,6 +1,5 @@
 import SatchelCatalog
 import SatchelCollection
-import Synchronization
 
 /// Keeps the rows of a file: those that are kept already are changed by what the file says, the others are added.
 ///
@@ -31,24 +30,12 @@ struct KeptImport<Item: ListedItem>: Sendable {
     let title: KeptTitle<Item>
 
     /// Makes the change, or only says what it would be.
-    ///
-    /// Rows are matched with what is kept and with each other while those before are written.
     func run(_ label: String, isTrial: Bool) async throws -> Result {
         try await store.change(label, isTrial: isTrial) { change in
-            let state = Mutex(ImportChange(self, try KeptIndex(change.contents, by: title)))
-            var added: [String: Thing] = [:]
-            try change.make((rows.count + Self.part - 1) / Self.part) { part in
-                let start = part * Self.part
-                return state.withLock { $0.steps(of: start..<min(start + Self.part, rows.count)) }
-            } write: { steps, change in
-                try steps.take(&added, in: &change)
-            }
-            return try state.withLock { state in
-                try state.finish(&added, &change)
-                return state.result
-            }
+            var state = ImportChange(self, try KeptIndex(change.contents, by: title))
+            for place in rows.indices { try state.apply(place, to: &change) }
+            try state.finish(&change)
+            return state.result
         }
     }
-
-    private static var part: Int { 1000 }
 }
