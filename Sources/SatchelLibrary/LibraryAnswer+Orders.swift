@@ -12,72 +12,8 @@ extension LibraryResult {
             try self.init(query, storedAs: order.key.rawValue, order.direction, count: count, reader)
             return
         }
-        let index = IndexQuery(query)
-        if order.key == .relevance, !query.isEverything, let worst = try Self.worst(query, index, count: count, reader)
-        {
-            try self.init(ranking: index, reader)
-            places = worst.places
-            total = worst.total
-            isComplete = places.count == total
-            return
-        }
         try self.init(whole: query, reader)
         places = order.key == .relevance ? places.reversed() : try reader.sorted(places, by: order)
-    }
-
-    /// The last matches, the last one first; nil unless the index is exact, and tells the ranks of many.
-    private static func worst(
-        _ query: SearchQuery<Format.Item>,
-        _ index: IndexQuery<Format.Item>,
-        count: Int,
-        _ reader: LibraryReader<Format>
-    ) throws -> (places: [Int64], total: Int)? {
-        guard index.isExact, index.ranking.isEverything || reader.count <= rankedLimit else { return nil }
-        guard let match = try reader.match(index.condition) else { return ([], 0) }
-        let total = try reader.count(match)
-        guard !index.ranking.isEverything else {
-            return (places: try reader.tables.lastPlaces(match, before: .max, limit: count), total: total)
-        }
-        guard total > windowSize, let tiers = try Self.tiers(of: query, index, reader) else { return nil }
-        // Ranks are checked; what is surely better is not looked at.
-        var ranker = try LibraryResult(ranking: index, reader)
-        ranker.alternatives = alternatives(of: query)
-        var steps = tiers.map { parts in
-            let (best, worst) = (
-                parts.map { $0.tier.ranks.lowerBound }.min(), parts.map { $0.tier.ranks.upperBound }.max()
-            )
-            let condition = IndexCondition.any(parts.map { $0.tier.condition })
-            guard let best, let worst, !parts.allSatisfy({ $0.tier.isSure }) || best != worst else {
-                return IndexTier(sure: condition, best ?? .unranked)
-            }
-            return IndexTier(condition, best...worst)
-        }
-        if query.alternatives.count > 1 {
-            steps.append(IndexTier(sure: index.condition, .unranked))
-        }
-        var places: [Int64] = []
-        for (number, step) in steps.enumerated().reversed() where places.count < count {
-            try Task.checkCancellation()
-            let better = steps[..<number].filter { $0.isSure }.map { IndexCondition.not($0.condition) }
-            guard let match = try reader.match(.all([step.condition] + better)) else { continue }
-            let isOne = step.isSure
-            let limit = isOne ? windowSize / 2 : .max
-            var found: [(SearchRank, Int64)] = []
-            var before = Int64.max
-            while before > 0, !isOne || places.count < count {
-                let batch = try reader.tables.lastPlaces(match, before: before, limit: limit)
-                for place in batch {
-                    guard let rank = try ranker.rank(reader.sight(at: place)), step.ranks.contains(rank) else {
-                        continue
-                    }
-                    if isOne { places.append(place) } else { found.append((rank, place)) }
-                }
-                before = batch.count < limit ? 0 : batch.last ?? 0
-            }
-            places += found.sorted { $0 > $1 }.map { $0.1 }
-        }
-        guard places.count >= min(count, total) else { return nil }
-        return (places, total)
     }
 
     /// Finds every match.

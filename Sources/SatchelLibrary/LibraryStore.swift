@@ -138,8 +138,6 @@ protocol LibraryTables {
         limit: Int,
         enough: Int
     ) throws -> PlacesRead
-    /// The places of the least popular matches before a place, in reverse.
-    func lastPlaces(_ match: IndexMatch, before place: Int64, limit: Int) throws -> [Int64]
     func count(_ match: IndexMatch) throws -> Int
     /// The same unless there are too many to count them while someone waits.
     func quickCount(_ match: IndexMatch) throws -> Int?

@@ -356,38 +356,27 @@ struct PostgresLibraryTables: LibraryTables {
         return try head.read(found.map(\.place), limit: limit, enough: enough)
     }
 
-    func lastPlaces(_ match: IndexMatch, before place: Int64, limit: Int) throws -> [Int64] {
-        let match = match.query
-        let tiers = Array(PostgresLibrarySchema.tiers.reversed())
-        guard try shards > 0 else {
-            return try integers(found("place", match, tiers, isReversed: true), values(match, place, limit, limit))
-        }
-        return try places(tiers, limit: limit, enough: limit, width: texts.widths[match]) {
-            try integers(sent("place", match, isReversed: true), $0 + values(match, place, $1))
-        }
-    }
-
     private func values(_ match: String, _ place: Int64, _ numbers: Int...) -> [PostgresValue] {
         let asked = texts.asked[match]
         return [.text(asked?.query ?? match), .integer(place)] + numbers.map { .integer(Int64(clamping: $0)) }
             + (asked?.isPart == true ? [.text(match)] : [])
     }
 
-    /// Asks for the first or last matches on a single server: one tier after the other until enough are found.
+    /// Asks for the first matches on a single server: one tier after the other until enough are found.
     ///
     /// The server looks at no document of a tier if those before have enough. Compared and ordered by a sum, since the
     /// planner would otherwise read by place and test every row; a function, unlike the operator, is not asked of the
     /// index.
-    private func found(_ columns: String, _ match: String, _ tiers: [Int], isReversed: Bool = false) -> String {
+    private func found(_ columns: String, _ match: String, _ tiers: [Int]) -> String {
         let rest = texts.asked[match]?.isPart == true ? " AND ts_match_vq(tokens, $5::tsquery)" : ""
         let counts = tiers.map { "(SELECT count(*) FROM found_\($0))" }
         let parts = tiers.enumerated().map { index, tier in
             """
             found_\(tier) AS MATERIALIZED (
                 SELECT \(columns) FROM document_\(tier)
-                WHERE tokens @@ $1::tsquery\(rest) AND place + 0 \(isReversed ? "<" : ">") $2
+                WHERE tokens @@ $1::tsquery\(rest) AND place + 0 > $2
                     AND \((["0::bigint"] + counts[..<index]).joined(separator: " + ")) < $4
-                ORDER BY place + 0 \(isReversed ? "DESC" : "ASC") LIMIT $3
+                ORDER BY place + 0 LIMIT $3
             )
             """
         }
@@ -395,16 +384,16 @@ struct PostgresLibraryTables: LibraryTables {
             + tiers.map { "SELECT * FROM found_\($0)" }.joined(separator: " UNION ALL ") + ") AS found LIMIT $3"
     }
 
-    /// Asks for the first or last matches of some tiers, on all shards at once.
+    /// Asks for the first matches of some tiers, on all shards at once.
     ///
     /// The planner would have sorted shards merged, and would ask one after the other, but for the `OFFSET`.
-    private func sent(_ columns: String, _ match: String, isReversed: Bool = false) -> String {
+    private func sent(_ columns: String, _ match: String) -> String {
         """
         SELECT \(columns) FROM (
             SELECT \(columns) FROM document WHERE tier BETWEEN $1 AND $2 AND tokens @@ $3::tsquery
             \(texts.asked[match]?.isPart == true ? "AND ts_match_vq(tokens, $6::tsquery)" : "")
-            AND place + 0 \(isReversed ? "<" : ">") $4 OFFSET 0
-        ) AS found ORDER BY place \(isReversed ? "DESC" : "ASC") LIMIT $5
+            AND place + 0 > $4 OFFSET 0
+        ) AS found ORDER BY place LIMIT $5
         """
     }
 

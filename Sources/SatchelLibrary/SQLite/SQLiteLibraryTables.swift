@@ -132,13 +132,6 @@ struct SQLiteLibraryTables: LibraryTables {
             .numbers(match.query, place, Int64(limit))
     }
 
-    func lastPlaces(_ match: IndexMatch, before place: Int64, limit: Int) throws -> [Int64] {
-        try db.bulkStatement(
-            sql: "SELECT rowid FROM word WHERE word MATCH ? AND rowid < ? ORDER BY rowid DESC LIMIT ?"
-        )
-        .numbers(match.query, place, Int64(limit))
-    }
-
     func quickCount(_ match: IndexMatch) throws -> Int? { try count(match) }
 
     func count(_ match: IndexMatch) throws -> Int {
@@ -192,7 +185,7 @@ struct SQLiteLibraryTables: LibraryTables {
     }
 
     /// Folded words as a JSON array; they have nothing that JSON escapes.
-    private static func list(_ words: [String]) -> String {
+    static func list(_ words: [String]) -> String {
         words.isEmpty ? "[]" : "[\"" + words.joined(separator: "\",\"") + "\"]"
     }
 
