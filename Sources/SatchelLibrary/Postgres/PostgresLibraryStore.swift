@@ -3,14 +3,11 @@ import SatchelImporting
 import SatchelPersistence
 import SatchelPluginAPI
 import SatchelPostgres
-import Synchronization
 
 /// A library on a server.
 final class PostgresLibraryStore<Format: LibraryFormat>: LibraryStore {
     private let database: PostgresDatabase
     private let schema: PostgresLibrarySchema
-    /// The words that the last change left in the tables of words.
-    private let stored = Mutex(StoredWords())
     private let common = CommonTokensCache()
 
     /// Nothing is connected, and the first connection creates the tables of a feature.
@@ -38,18 +35,10 @@ final class PostgresLibraryStore<Format: LibraryFormat>: LibraryStore {
         _ body: @escaping @Sendable (inout PostgresLibraryWriter<Format>, PostgresConnection) throws -> Result
     ) async throws -> Result {
         do {
-            // None, if the change fails.
-            let known = stored.withLock { words in
-                defer { words = StoredWords() }
-                return words
+            return try await database.write { [schema] connection in
+                var writer = try PostgresLibraryWriter<Format>(connection, schema)
+                return try body(&writer, connection)
             }
-            let (result, words) = try await database.write { [schema] connection in
-                var writer = try PostgresLibraryWriter<Format>(connection, schema, known)
-                return (try body(&writer, connection), writer.stored)
-            }
-            // Committed: else they might not be there.
-            stored.withLock { $0 = words }
-            return result
         } catch let error as PostgresError {
             guard case .connectionLost = error else { throw error }
             throw await lostShard() ?? error

@@ -10,13 +10,11 @@ struct PostgresLibraryWriter<Format: LibraryFormat>: LibraryWriter {
     let shards: Int
     /// For each tier but the last, the first place behind it.
     var bounds: [Int64] = []
-    /// The words that are in the tables of words, as far as that is known.
-    private(set) var stored: StoredWords
 
-    /// Prepares to write, as the only one, after another program that does; `stored` is what the last change left.
+    /// Prepares to write, as the only one, after another program that does.
     ///
     /// - Throws: `PostgresError.importInProgress` if that takes longer than a statement may.
-    init(_ connection: PostgresConnection, _ schema: PostgresLibrarySchema, _ stored: StoredWords) throws {
+    init(_ connection: PostgresConnection, _ schema: PostgresLibrarySchema) throws {
         self.connection = connection
         places = PostgresLibraryPlaces(connection)
         do {
@@ -24,8 +22,7 @@ struct PostgresLibraryWriter<Format: LibraryFormat>: LibraryWriter {
         } catch PostgresError.statementTimeout {
             throw PostgresError.importInProgress(server: connection.server)
         }
-        let change = try connection.query("UPDATE version SET changes = changes + 1 RETURNING changes").integer(0, 0)
-        self.stored = stored.forChange(change ?? 0)
+        try connection.query("UPDATE version SET changes = changes + 1")
         shards = Int(try connection.query("SELECT count(*) FROM shard").integer(0, 0) ?? 0)
         let rows = try connection.query("SELECT upto FROM tier ORDER BY number")
         bounds = (0..<rows.count).map { rows.integer($0, 0) ?? -1 }
@@ -224,28 +221,24 @@ struct PostgresLibraryWriter<Format: LibraryFormat>: LibraryWriter {
         }
     }
 
-    private mutating func addWords(of documents: [DocumentTokens]) throws {
-        var new = StoredWords()
+    private func addWords(of documents: [DocumentTokens]) throws {
+        var (words, listed): (Set<String>, Set<String>) = ([], [])
         let starts = FieldWord<Format.Item>.allCases.map {
             Array(FieldWord<Format.Item>.token(ofWord: "", kind: $0.rawValue).utf8)
         }
         for tokens in documents {
-            tokens.forEachWord { if stored.words.insert($0) { new.words.insert($0) } }
+            tokens.forEachWord { words.insert(String(decoding: $0, as: UTF8.self)) }
             tokens.forEachValue { token in
                 // A hash of a whole title begins with a sign that words of fields have behind the field's name.
                 let isWord = token.dropFirst().contains(UInt8(ascii: "="))
                 guard isWord || starts.contains(where: token.starts) else { return }
-                if stored.listed.insert(token) { new.listed.insert(token) }
+                listed.insert(String(decoding: token, as: UTF8.self))
             }
         }
-        for (statement, words) in [
-            ("INSERT INTO term (word) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING", new.words),
-            ("INSERT INTO listed (token) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING", new.listed),
-        ] {
-            var texts: [String] = []
-            words.forEachSorted { texts.append(String(decoding: $0, as: UTF8.self)) }
-            if !texts.isEmpty { try connection.query(statement, [.texts(texts)]) }
-        }
+        for (statement, texts) in [
+            ("INSERT INTO term (word) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING", words),
+            ("INSERT INTO listed (token) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING", listed),
+        ] where !texts.isEmpty { try connection.query(statement, [.texts(texts.sorted())]) }
     }
 
     // MARK: - Places
