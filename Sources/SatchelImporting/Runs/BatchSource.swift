@@ -38,8 +38,7 @@ actor BatchSource<Reader: RowReader, Row: Sendable> {
     /// Reads the next batch; returns nil after the last one, and after one with a fault.
     func next() async throws -> Reading? {
         guard !isDone else { return nil }
-        let start = reader.position.offset
-        let enough = start + limits.batchBytes
+        let enough = reader.position.offset + limits.batchBytes
         var batch = ReadBatch<Row>()
         var parts: [ConvertedRows<Row>?] = []
         try await withThrowingTaskGroup(of: (number: Int, rows: ConvertedRows<Row>).self) { conversions in
@@ -63,24 +62,9 @@ actor BatchSource<Reader: RowReader, Row: Sendable> {
             for try await part in conversions { parts[part.number] = part.rows }
         }
         for part in parts { part.map { batch.add($0) } }
-        rows = rowsOfNextBatch(after: batch.rowsRead, reader.position.offset - start)
+        rows = min(rows * 2, limits.batchRows)
         isDone = batch.isOver
         return (batch, place)
-    }
-
-    /// Twice as many rows, up to the limits; half of what is left for two.
-    ///
-    /// While a large batch is written and a small last one is converted, one core is soon without work.
-    private func rowsOfNextBatch(after count: Int, _ bytes: Int) -> Int {
-        let most = min(rows * 2, limits.batchRows)
-        let (window, source) = (reader.window, reader.window.source)
-        guard count > 0, bytes > 0, source.byteCount > 0, source.bytesRead > 0 else { return most }
-        let size = Double(bytes) / Double(count)
-        let unpacking = Double(window.offset + window.unread.count) / Double(source.bytesRead)
-        let unread = Double(source.byteCount - source.bytesRead) * unpacking + Double(window.unread.count)
-        let left = unread / size
-        let batches = left / min(Double(most), Double(limits.batchBytes) / size)
-        return 1 < batches && batches <= 2 ? Int((left / 2).rounded(.up)) : most
     }
 
     /// Skips part of the way to a position that an earlier run reached.
