@@ -100,7 +100,7 @@ extension CommandTree {
     private static let otherVerbPaths: [String: [String]] = [
         "add": ["buy", "fav"], "archive": ["backup"], "buy": ["add", "fav"],
         "deck": ["shelf", "watchlist"], "delete": ["remove", "unfav"], "doctor": [],
-        "export": ["log export", "backup"],
+        "export": ["backup"],
         "hold": ["holdings"], "import": ["restore"], "lend": [], "missing": [], "move": ["edit"], "note": [],
         "own": ["add", "buy", "fav"], "price": ["chart"],
         "print": ["list"], "rate": [], "redo": [], "remove": ["unfav"], "rename": ["edit"],

@@ -37,7 +37,7 @@ enum KeptBenchmarks {
             text += CSVReader.line(["btc", isBuy ? "buy" : "sell", isBuy ? "2" : "1", "\(number + 1)", "USD", day])
         }
         try Data(text.utf8).write(to: URL(filePath: file))
-        let importing = try time(program, "coins", "log", "import", file)
+        let importing = try time(program, "coins", "import", file)
         return try [BenchmarkRow("import 10000 trades of one coin", importing)]
             + ["fifo", "hifo", "year-average"].map { method in
                 BenchmarkRow(

@@ -221,7 +221,7 @@ struct Feature: Sendable {
                 "coins holdings", "coins buy BTC 2", "coins chart mycoin all", "coins show mycoin",
                 "coins search mine",
                 "coins log --output json",
-                "coins log export ledger.csv --yes", "coins log remove buy-1", "coins list",
+                "coins export ledger.csv --yes", "coins log remove buy-1", "coins list",
             ]
         ),
     ]

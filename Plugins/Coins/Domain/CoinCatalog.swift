@@ -95,9 +95,6 @@ package actor CoinCatalog: Catalog {
         return called.filter { $0.otherNames.contains { FoldedText($0).spaced == name } }
     }
 
-    /// Returns the coin of the market or an import with exactly this id.
-    package func coin(_ id: CoinID) async throws -> Coin? { try await index(of: snapshot()).item(id) }
-
     package func suggestions(for prefix: String, limit: Int) async -> [String] {
         await knownIndex()?.suggestions(for: prefix, limit: limit) ?? []
     }

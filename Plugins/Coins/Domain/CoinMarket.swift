@@ -80,8 +80,6 @@ package enum CoinError: Error, Hashable, Sendable {
     /// There are only closing prices, which don't make candles.
     case noCandles(coin: String)
     case badInterval(String, least: Int)
-    /// A file of entries has an invalid line.
-    case badEntries(path: String, line: Int, reason: String)
     /// No coin was named, and the file's name is not an id.
     case unnamedHistory(path: String)
     /// One side of a swap has no price of its own.

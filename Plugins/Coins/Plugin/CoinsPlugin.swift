@@ -69,11 +69,8 @@ package struct CoinsPlugin: FeaturePlugin {
         }
         builder.register(PortfolioUseCase.self) {
             (ledger: any CoinLedger, list: CoinCatalog, imports: CoinImportStore, rates: any ExchangeRateSource) in
-            let file = CoinEntryFile()
-            return PortfolioUseCase(
+            PortfolioUseCase(
                 ledger: ledger,
-                read: file.entries,
-                write: file.write,
                 list: list,
                 imported: imports.history,
                 rates: rates

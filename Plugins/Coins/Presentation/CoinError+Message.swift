@@ -13,7 +13,6 @@ extension CoinError: UserFacingError {
             "'\(host)' asks for an API key, and \(variable) is not set (401)" + (words.map { ": \($0)" } ?? "")
         case .noCandles(let coin): "no candles for \(coin): only closing prices are available"
         case .badInterval(let text, _): "'\(text)' is not a valid interval"
-        case .badEntries(let path, let line, let reason): "'\(path)', line \(line): \(reason)"
         case .unnamedHistory(let path): "can't tell from the name of '\(path)' which coin its prices are for"
         case .swapPrice(let entry, let other): "\(entry) is one side of a swap, and has the value of \(other)"
         }
@@ -28,7 +27,6 @@ extension CoinError: UserFacingError {
         case .keyNeeded(_, _, _, let hint): hint
         case .noCandles: "leave out --type candle"
         case .badInterval(_, let least): "use seconds or minutes, such as 30s or 2m; the minimum is \(least)s"
-        case .badEntries: "nothing was added; 'help coins log import' lists the columns"
         case .unnamedHistory: "add the coin, such as --coin bitcoin"
         case .swapPrice(let entry, _): "change what either was worth: 'coins log edit \(entry) total=…'"
         }
@@ -38,7 +36,7 @@ extension CoinError: UserFacingError {
         switch self {
         case .badInterval, .unnamedHistory, .swapPrice: .usage
         case .keyNeeded: .configuration
-        case .notListed, .noHistory, .historyLimit, .noCandles, .badEntries: .failure
+        case .notListed, .noHistory, .historyLimit, .noCandles: .failure
         }
     }
 }

@@ -16,6 +16,7 @@ extension Coin {
             files: ["csv"],
             lacks: lacks + ", wallets, and days that are not known"
         ) { .csv(koinly($0.items)) },
+        ExportFormat("ledger", "a ledger", files: ["csv"], lacks: lacks) { .csv(ledger($0.items)) },
     ]
 
     private static let lacks = "ratings, tags, notes about coins and watchlists"
@@ -124,6 +125,24 @@ extension Coin {
         case (.receive, let reason?): reason
         default: ""
         }
+    }
+
+    // MARK: - A ledger
+
+    /// The columns, which ``LedgerTable`` reads again.
+    private static let ledgerColumns: [(name: String, text: @Sendable (CoinEntry) -> String?)] = [
+        ("coin", { $0.coin.rawValue }), ("symbol", { $0.symbol }), ("name", { $0.name }),
+        ("type", { $0.kind.rawValue }), ("amount", { $0.amount.description }),
+        ("price", { $0.price?.amount.description }), ("currency", { $0.price?.currency.code }),
+        ("total", { $0.total?.amount.description }), ("totalCurrency", { $0.total?.currency.code }),
+        ("fee", { $0.fee?.amount.description }), ("feeCurrency", { $0.fee?.currency.code }),
+        ("date", { $0.day?.description }), ("as", { $0.reason }), ("wallet", { $0.wallet }), ("to", { $0.to }),
+        ("swap", { $0.swap }), ("note", { $0.note }),
+    ]
+
+    private static func ledger(_ coins: [Coin]) -> [[String]] {
+        let rows = CoinEntry.byDay(coins).map { entry in ledgerColumns.map { $0.text(entry) ?? "" } }
+        return [ledgerColumns.map(\.name)] + rows
     }
 }
 

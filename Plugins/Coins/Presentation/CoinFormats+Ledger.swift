@@ -3,7 +3,7 @@ import SatchelCatalog
 import SatchelLists
 import SatchelNumbers
 
-/// A table of buys, sales and so on that people keep themselves, with the columns of `coins log export`.
+/// A table of buys, sales and so on that people keep themselves, or that ``Coin/exports`` wrote.
 enum LedgerTable {
     static func read(_ rows: KeptRows) -> KeptRows {
         let places = Dictionary(firstOf: rows.names.enumerated().map { ($1.lowercased(), $0) })

@@ -44,7 +44,6 @@ extension Coin {
             + (kept.map { kept in
                 KeepingCommands.all(kept, exports: Coin.exports) + [CoinsSwap(kept: kept, portfolio: portfolio)]
             } ?? []) + priced
-            + [CoinsLogExport(portfolio: portfolio), CoinsLogImport(portfolio: portfolio)]
         return ListCommands.searching(presenter) + looking + ListCommands.favorites(presenter) + choosing
             + ListCommands.arranging(presenter) + ListCommands.recents(presenter) + holding
             + imports(importing, presenter, parameters, sources, kept)

@@ -37,33 +37,6 @@ package final class PortfolioViewModel {
         return CoinPrice(text) ?? ExactDecimal(plain).flatMap { $0 < .zero ? nil : CoinPrice($0, currency) }
     }
 
-    /// Adds the entries of a file that aren't there yet.
-    func importEntries(from path: String) async throws -> (added: Int, known: Int, warnings: [String]) {
-        let (added, known, unknown, ignored) = try await useCase.importEntries(from: path, currency: currency) {
-            [list] name, line in
-            do {
-                return try await list.item(named: name)
-            } catch CoinError.notListed {
-                return nil
-            } catch let error as ListError {
-                let reason = [error.message, error.hint].compactMap { $0 }.joined(separator: "; ")
-                throw CoinError.badEntries(path: path, line: line, reason: reason)
-            }
-        }
-        let warnings = list.takeProblems().map { "warning: " + $0.userMessage }
-        let columns = ImportReport.warning(ignored).map { ["warning: " + $0] } ?? []
-        return (
-            added, known, columns + warnings + unknown.map { "warning: '\(path)', " + Self.words(unknown: $0, in: $1) }
-        )
-    }
-
-    private static func words(unknown coin: CoinID, in lines: [Int]) -> String {
-        let named = lines.prefix(5).map(String.init).joined(separator: ", ") + (lines.count > 5 ? ", …" : "")
-        let place = lines.count == 1 ? "line \(named)" : "lines \(named)"
-        return
-            "\(place): no coin is called '\(coin)'; \(lines.count == 1 ? "the entry has" : "the entries have") no value"
-    }
-
     // MARK: - The list
 
     /// Every coin with its value, and why there are no prices, or old ones, or no rates.

@@ -83,14 +83,14 @@ extension FuzzTarget {
         },
         lines("lots", longestInput: 2048, on: "lots.csv") { file in
             [
-                "coins log import '\(file)'",
+                "coins import '\(file)'",
                 "coins holdings",
                 "coins holdings --output json",
                 "coins gains --method hifo",
                 "coins gains --method year-average",
                 "coins gains --by-wallet --output json",
-                "coins log export '\(file).again'",
-                "coins log import '\(file).again'",
+                "coins export '\(file).again' --format ledger",
+                "coins import '\(file).again'",
             ]
         },
     ]
