@@ -22,7 +22,9 @@ package struct CSVReader: RowReader {
     package var window: ByteWindow
     /// The column names.
     package private(set) var header: CSVHeader
-    private let scanner: CSVRecordScanner
+    private let delimiter: UInt8
+    /// The last byte of a line end.
+    private let lineEnd: UInt8
     private let acceptsAnyWidth: Bool
 
     /// Reads the heading of a table.
@@ -38,7 +40,8 @@ package struct CSVReader: RowReader {
     ) throws(ImportFileError) {
         self.acceptsAnyWidth = acceptsAnyWidth
         window = try ByteWindow(source, rowLimit: rowLimit)
-        scanner = CSVRecordScanner(delimiter: delimiter, lineEnd: try window.firstLineEnd())
+        self.delimiter = delimiter
+        lineEnd = try window.firstLineEnd()
         header = CSVHeader(names: [], path: source.path)
         switch try takeRecord() {
         case .row(let row): header = CSVHeader(names: row.texts, path: source.path)
@@ -72,11 +75,14 @@ package struct CSVReader: RowReader {
         while !window.unread.isEmpty {
             let unread = window.unread
             let outcome = window.bytes.withUnsafeBufferPointer { bytes in
-                scanner.scan(
-                    UnsafeBufferPointer(rebasing: bytes[unread]),
+                var scanner = CSVRecordScanner(
+                    bytes: UnsafeBufferPointer(rebasing: bytes[unread]),
                     isEnd: isEnd,
-                    capacity: header.names.count
+                    delimiter: delimiter,
+                    lineEnd: lineEnd
                 )
+                scanner.fields.reserveCapacity(header.names.count)
+                return scanner.scan()
             }
             switch outcome {
             case .record(let fields, let length, let lines):
@@ -99,7 +105,7 @@ package struct CSVReader: RowReader {
     }
 
     private mutating func dropLine(reason: String) throws(ImportFileError) -> InvalidRow {
-        InvalidRow(line: try window.dropLongLine(endedBy: scanner.lineEnd).line, reason: reason)
+        InvalidRow(line: try window.dropLongLine(endedBy: lineEnd).line, reason: reason)
     }
 
     /// Skips empty lines; a row of one empty field is written as a pair of quotes.
@@ -112,8 +118,8 @@ package struct CSVReader: RowReader {
             switch window.bytes[start] {
             // Where lines end in a carriage return, this line feed belongs to a CRLF.
             case .lineFeed:
-                window.consume(1, lines: scanner.lineEnd == .lineFeed ? 1 : 0)
-            case scanner.lineEnd:
+                window.consume(1, lines: lineEnd == .lineFeed ? 1 : 0)
+            case lineEnd:
                 window.consume(1, lines: 1)
             case .carriageReturn:
                 if window.unread.count < 2, try !window.fill() {

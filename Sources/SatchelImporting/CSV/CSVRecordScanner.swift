@@ -13,49 +13,12 @@ struct CSVRecordScanner {
         case malformed(String)
     }
 
-    let delimiter: UInt8
-    /// The last byte of a line end: a line feed, maybe after a carriage return, or a carriage return.
-    let lineEnd: UInt8
-
-    /// Scans a record at the start of some bytes, which are not empty; `isEnd` says that none follow.
-    func scan(_ bytes: UnsafeBufferPointer<UInt8>, isEnd: Bool, capacity: Int) -> Outcome {
-        guard let base = bytes.baseAddress else {
-            return .unfinished
-        }
-        let found = memchr(base, Int32(lineEnd), bytes.count)
-        let end = found.map { UnsafeRawPointer(base).distance(to: $0) }
-        if memchr(base, Int32(UInt8.quote), end ?? bytes.count) != nil {
-            var quoted = QuotedRecord(bytes: bytes, isEnd: isEnd, delimiter: delimiter, lineEnd: lineEnd)
-            quoted.fields.reserveCapacity(capacity)
-            return quoted.scan()
-        }
-        guard end != nil || isEnd else {
-            return .unfinished
-        }
-        let fields = plainFields(base, end: end ?? bytes.count, capacity)
-        return .record(fields: fields, length: end.map { $0 + 1 } ?? bytes.count, lines: end == nil ? 0 : 1)
-    }
-
-    private func plainFields(_ base: UnsafePointer<UInt8>, end: Int, _ capacity: Int) -> [CSVRow.Field] {
-        var fields: [CSVRow.Field] = []
-        fields.reserveCapacity(capacity)
-        let end = end > 0 && base[end - 1] == .carriageReturn ? end - 1 : end
-        var start = 0
-        while let found = memchr(base + start, Int32(delimiter), end - start) {
-            let index = UnsafeRawPointer(base).distance(to: found)
-            fields.append(CSVRow.Field(start: Int32(start), end: Int32(index), hasDoubledQuotes: false))
-            start = index + 1
-        }
-        fields.append(CSVRow.Field(start: Int32(start), end: Int32(end), hasDoubledQuotes: false))
-        return fields
-    }
-}
-
-/// A record with quotes in its first line.
-private struct QuotedRecord {
+    /// Bytes that begin with a record, and are not empty.
     let bytes: UnsafeBufferPointer<UInt8>
+    /// Whether no others follow.
     let isEnd: Bool
     let delimiter: UInt8
+    /// The last byte of a line end: a line feed, maybe after a carriage return, or a carriage return.
     let lineEnd: UInt8
     var fields: [CSVRow.Field] = []
     var index = 0
@@ -67,7 +30,7 @@ private struct QuotedRecord {
         case other
     }
 
-    mutating func scan() -> CSVRecordScanner.Outcome {
+    mutating func scan() -> Outcome {
         while true {
             let isQuoted = index < bytes.count && bytes[index] == .quote
             if isQuoted {
