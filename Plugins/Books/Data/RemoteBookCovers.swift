@@ -1,6 +1,7 @@
 import BooksDomain
 import SatchelCatalog
 import SatchelNetworking
+import SatchelPluginAPI
 
 /// Covers from the addresses in the catalog, or else from Open Library by ISBN, unless the catalog has all covers itself.
 package typealias RemoteBookCovers = RemotePictures<Book>
@@ -23,7 +24,7 @@ extension RemotePictures<Book> {
             if let address = book.coverAddress { return address }
             // A shop that has no cover of an edition says so; another service would show another edition's.
             guard book.provenance.source != AladinBookCatalog.name else { return nil }
-            guard let isbn = book.isbn13 else { throw BookError.noISBN(title: book.title) }
+            guard let isbn = book.isbn13 else { throw PlainError("'\(book.title)' has no ISBN") }
             return covers.address(of: isbn)
         }
     }

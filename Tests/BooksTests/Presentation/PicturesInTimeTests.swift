@@ -76,7 +76,7 @@ private final class GatedCovers: ItemPictures {
 
     func picture(of item: Book) async throws -> [UInt8] {
         state.withLock { $0.asked.append(item.id.rawValue) }
-        if item.id.rawValue == "bad" { throw BookError.noISBN(title: item.title) }
+        if item.id.rawValue == "bad" { throw PlainError("'\(item.title)' has no ISBN") }
         while item.id.rawValue == "slow", !state.withLock({ $0.isOpen }) { try await Task.sleep(for: .milliseconds(2)) }
         return SamplePicture.png()
     }
