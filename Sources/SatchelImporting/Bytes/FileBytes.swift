@@ -17,7 +17,13 @@ package final class FileBytes: ByteSource {
     package convenience init(path: String, acceptsPipes: Bool = false) throws(ImportFileError) {
         let file = try OpenedFile(path: path)
         if acceptsPipes, file.kind == .pipe {
-            try self.init(PipeBytes(file))
+            let pipe = PipeBytes(file)
+            try self.init(
+                pipe,
+                first: pipe.beginning(ContentKind.length),
+                fingerprint: .ofPipe(),
+                byteCount: 0
+            )
         } else {
             try self.init(RegularFile(file))
         }
@@ -30,21 +36,6 @@ package final class FileBytes: ByteSource {
             fingerprint: FileFingerprint(of: file),
             byteCount: file.size
         )
-    }
-
-    private convenience init(_ pipe: PipeBytes) throws(ImportFileError) {
-        var first: [UInt8] = []
-        var piece = [UInt8](repeating: 0, count: ContentKind.length)
-        while first.count < ContentKind.length {
-            let (wanted, place) = (ContentKind.length - first.count, first.count)
-            let count = try piece.withUnsafeMutableBufferPointer { (buffer) throws(ImportFileError) in
-                let room = UnsafeMutableBufferPointer(rebasing: buffer[..<wanted])
-                return try pipe.read(into: UnsafeMutableRawBufferPointer(room), at: place)
-            }
-            guard count > 0 else { break }
-            first += piece[..<count]
-        }
-        try self.init(Replayed(first, then: pipe), first: first, fingerprint: .ofPipe(), byteCount: 0)
     }
 
     private init(
@@ -144,25 +135,6 @@ package final class FileBytes: ByteSource {
     }
 
     private func tooLarge(_ limit: Int) -> ImportFileError { .tooLarge(path: path, megabytes: limit >> 20) }
-}
-
-private final class Replayed: PlacedBytes {
-    private let first: [UInt8]
-    private let rest: any PlacedBytes
-
-    init(_ first: [UInt8], then rest: any PlacedBytes) {
-        self.first = first
-        self.rest = rest
-    }
-
-    var path: String { rest.path }
-
-    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(ImportFileError) -> Int {
-        guard offset < first.count else { return try rest.read(into: buffer, at: offset) }
-        let count = min(buffer.count, first.count - offset)
-        buffer.copyBytes(from: first[offset..<offset + count])
-        return count
-    }
 }
 
 /// The content type that a file's first bytes indicate.

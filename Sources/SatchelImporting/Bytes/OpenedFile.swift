@@ -143,6 +143,8 @@ final class PipeBytes: PlacedBytes {
 
     private let file: OpenedFile
     private var hasWriter: Bool
+    /// What was read ahead, and is read again.
+    private var first: [UInt8] = []
 
     init(_ file: consuming OpenedFile, hasWriter: Bool = false) {
         self.file = file
@@ -151,7 +153,25 @@ final class PipeBytes: PlacedBytes {
 
     var path: String { file.path }
 
+    /// Waits for the first bytes, fewer only if there are no more.
+    func beginning(_ count: Int) throws(ImportFileError) -> [UInt8] {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
+        defer { buffer.deallocate() }
+        while first.count < count {
+            let room = UnsafeMutableRawBufferPointer(rebasing: buffer[first.count...])
+            let read = try read(into: room, at: first.count)
+            guard read > 0 else { break }
+            first += room[..<read]
+        }
+        return first
+    }
+
     func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(ImportFileError) -> Int {
+        guard offset >= first.count else {
+            let again = first[offset...].prefix(buffer.count)
+            buffer.copyBytes(from: again)
+            return again.count
+        }
         var waited = 0
         while true {
             guard !Task.isCancelled else { throw .interrupted(path: path) }
