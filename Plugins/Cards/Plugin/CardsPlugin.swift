@@ -105,7 +105,7 @@ package struct CardsPlugin: FeaturePlugin {
                 store: CardPriceStore,
                 network: any DecodableDataFetchable,
                 secrets: SecretStore,
-                rates: any ExchangeRateSource,
+                rates: ExchangeRateSource,
                 clock: any WallClock,
                 settings: Settings
             ) in

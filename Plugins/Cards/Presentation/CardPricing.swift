@@ -15,7 +15,7 @@ package struct CardPricing: Sendable {
         @Sendable ([CardID], @Sendable (Int) async throws -> Void) async throws -> (
             prices: [CardPrice], problems: [String]
         )
-    let rates: any ExchangeRateSource
+    let rates: ExchangeRateSource
     let today: @Sendable () -> Day
 
     package init(
@@ -27,7 +27,7 @@ package struct CardPricing: Sendable {
                 [CardID],
                 @Sendable (Int) async throws -> Void
             ) async throws -> (prices: [CardPrice], problems: [String]),
-        rates: any ExchangeRateSource,
+        rates: ExchangeRateSource,
         today: @escaping @Sendable () -> Day
     ) {
         (self.all, self.add, self.read, self.update) = (all, add, read, update)

@@ -6,14 +6,14 @@ package struct PortfolioUseCase: Sendable {
     private let ledger: any CoinLedger
     private let list: CoinCatalog
     private let imported: @Sendable (CoinID) async throws -> PriceHistory?
-    private let rates: any ExchangeRateSource
+    private let rates: ExchangeRateSource
 
     /// `imported` prices stand in for older ones.
     package init(
         ledger: any CoinLedger,
         list: CoinCatalog,
         imported: @escaping @Sendable (CoinID) async throws -> PriceHistory?,
-        rates: any ExchangeRateSource
+        rates: ExchangeRateSource
     ) {
         (self.ledger, self.list, self.imported, self.rates) = (ledger, list, imported, rates)
     }

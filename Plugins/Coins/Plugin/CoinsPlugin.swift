@@ -31,7 +31,7 @@ package struct CoinsPlugin: FeaturePlugin {
                 portfolio: PortfolioViewModel,
                 imports: CoinImports,
                 sources: SourceStatuses<Coin>,
-                rates: any ExchangeRateSource,
+                rates: ExchangeRateSource,
                 clock: any WallClock,
                 random: any RandomSource,
                 settings: Settings
@@ -68,7 +68,7 @@ package struct CoinsPlugin: FeaturePlugin {
             CoinCharts(market: market, imported: imports.history) { try all.resolve($0) }
         }
         builder.register(PortfolioUseCase.self) {
-            (ledger: any CoinLedger, list: CoinCatalog, imports: CoinImportStore, rates: any ExchangeRateSource) in
+            (ledger: any CoinLedger, list: CoinCatalog, imports: CoinImportStore, rates: ExchangeRateSource) in
             PortfolioUseCase(
                 ledger: ledger,
                 list: list,

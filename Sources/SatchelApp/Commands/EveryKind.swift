@@ -109,7 +109,7 @@ extension WorthCommand {
         WorthCommand(
             nil,
             clock: { try session.clock },
-            rates: { try session.composition.container.resolve((any ExchangeRateSource).self) },
+            rates: { try session.composition.container.resolve(ExchangeRateSource.self) },
             lines: { days, context in
                 var all: [[WorthLine]] = days.map { _ in [] }
                 for (_, command) in session.commands("worth", as: WorthCommand.self) {

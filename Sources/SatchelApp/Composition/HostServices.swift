@@ -164,7 +164,7 @@ package struct HostServices: Sendable {
             let path: @Sendable () throws -> String = { try locations.data + "/rates.csv" }
             return StoredRates(path: settings[HostServices.store] == "memory" ? nil : path)
         }
-        builder.register((any ExchangeRateSource).self) { (rates: StoredRates) in rates }
+        builder.register(ExchangeRateSource.self) { (rates: StoredRates) in ExchangeRateSource(rates.rates) }
         builder.register(PostgresSettings.self) { (settings: Settings, secrets: SecretStore) in
             PostgresSettings(settings) { try Self.postgresPassword(secrets) }
         }

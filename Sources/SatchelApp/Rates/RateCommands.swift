@@ -110,7 +110,7 @@ struct RatesShow: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let rates = try await composition.container.resolve((any ExchangeRateSource).self).rates()
+        let rates = try await composition.container.resolve(ExchangeRateSource.self).rates()
         let today = try composition.container.resolve((any WallClock).self).today
         let day = try invocation[on].map { text in
             guard let day = Day(typed: text, today: today) else {

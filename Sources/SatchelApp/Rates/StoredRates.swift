@@ -6,7 +6,7 @@ import SatchelPersistence
 import SatchelPluginAPI
 
 /// The exchange rates on this machine, in a file in which the days are in order; they can be imported again.
-package actor StoredRates: ExchangeRateSource {
+package actor StoredRates {
     private static let mostBytes = 64 << 20
 
     private let path: (@Sendable () throws -> String)?

@@ -116,7 +116,9 @@ public struct ExchangeRates: Sendable {
 }
 
 /// Where exchange rates come from.
-public protocol ExchangeRateSource: Sendable {
+public struct ExchangeRateSource: Sendable {
     /// All that are known; none of which nothing was imported.
-    func rates() async throws -> ExchangeRates
+    public let rates: @Sendable () async throws -> ExchangeRates
+
+    public init(_ rates: @escaping @Sendable () async throws -> ExchangeRates) { self.rates = rates }
 }

@@ -43,7 +43,7 @@ public enum KeepingCommands {
         let lists: [any Command] = KeepList<Item>.Verb.allCases.map {
             KeepList(kept: kept, word: keeping.list, verb: $0)
         }
-        var rates: (@MainActor () throws -> any ExchangeRateSource)?
+        var rates: (@MainActor () throws -> ExchangeRateSource)?
         if let known = kept.rules.rates { rates = { known } }
         let worth = WorthCommand(
             Item.words.feature,

@@ -23,7 +23,7 @@ public struct KeptRules<Item: ListedItem>: Sendable {
     /// The prices of a market, if there is one, read once for a command.
     package var prices: (@Sendable () async throws -> WorthPrices<Item>)?
     /// Where exchange rates come from.
-    package var rates: (any ExchangeRateSource)?
+    package var rates: ExchangeRateSource?
     /// What fills the facts of new items, if anything.
     var lookups: KindLookups?
     /// What finds or keeps what fields name elsewhere, if any do.

@@ -9,7 +9,7 @@ package struct WorthCommand: Command {
 
     private let feature: String?
     private let clock: @MainActor () throws -> any WallClock
-    private let rates: (@MainActor () throws -> any ExchangeRateSource)?
+    private let rates: (@MainActor () throws -> ExchangeRateSource)?
     private let lines: Lines
     private let on = Parameter.option("on", .text, "the worth on a day; by default the present one")
     private let by: Parameter<String?> = .option(
@@ -32,7 +32,7 @@ package struct WorthCommand: Command {
     package init(
         _ feature: String?,
         clock: @escaping @MainActor () throws -> any WallClock,
-        rates: (@MainActor () throws -> any ExchangeRateSource)?,
+        rates: (@MainActor () throws -> ExchangeRateSource)?,
         lines: @escaping Lines
     ) {
         (self.feature, self.clock, self.rates, self.lines) = (feature, clock, rates, lines)
