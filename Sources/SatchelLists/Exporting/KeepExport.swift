@@ -51,7 +51,8 @@ struct KeepExport<Item: ListedItem>: WholeExporting {
 
     /// What the columns of lists can't say.
     private static var listLacks: String? {
-        guard let keeping = Item.kind.keeping, keeping.quantity != .amount else { return nil }
+        guard let keeping = Item.kind.keeping else { return nil }
+        guard keeping.quantity != .amount else { return "the entries of '\(Item.words.feature) log'" }
         let days = "the days of \(keeping.progress == nil ? "" : "starts and ")loans, other entries"
         return days + (keeping.quantity == .copies ? ", 'extra', and where copies differ" : ", and 'extra'")
     }
@@ -64,13 +65,16 @@ struct KeepExport<Item: ListedItem>: WholeExporting {
                 format.title + (format.lacks.map { "; without \($0)" } ?? "")
             )
         }
+        let named = formats.first { $0.suffixes.contains("csv") }.map {
+            "Of two with the same suffix, the one that the name has is meant: '\($0.id).csv'. "
+        }
         return CommandSpec(
             "\(name) export",
             "export what you keep to a file",
             effect: .destroys,
             discussion: """
-                The name of the file tells the format. Of two with the same suffix, the one that the name has is meant: \
-                'goodreads.csv'. A page is whole in itself, pictures included, and sorted and filtered in a browser.
+                The name of the file tells the format. \(named ?? "")A page is whole in itself, pictures included, and \
+                sorted and filtered in a browser.
                 """,
             terms: [
                 .init("json (.json)", "all there is, pictures beside it; 'import' reads it whole again"),
