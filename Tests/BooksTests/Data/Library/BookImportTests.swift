@@ -362,10 +362,7 @@ struct BookImportTests {
     @Test("An interrupted import goes on where it stopped")
     func resumed() async throws {
         try await withImports { imports, catalog, folder in
-            let lines = (1...12_000).map { "{\"id\": \"x\($0)\", \"title\": \"Madeup \($0)\"}" }
-            let file = try write(lines.joined(separator: "\n"), to: folder + "/many.ndjson")
-            let first = Task { try await imports.importFile(file) { _ in withUnsafeCurrentTask { $0?.cancel() } } }
-            let interrupted = try await first.value
+            let (file, interrupted) = try await interrupted(imports, folder)
             #expect(interrupted.ending == .interrupted)
             #expect(interrupted.rowsRead > 0 && interrupted.rowsRead < 12_000)
             #expect(try await imports.sources().first { $0.name == "many" }?.isUnfinished == true)
@@ -380,10 +377,7 @@ struct BookImportTests {
     @Test("After its source was removed, an interrupted import starts from the beginning")
     func removedWhileUnfinished() async throws {
         try await withImports { imports, _, folder in
-            let lines = (1...12_000).map { "{\"id\": \"x\($0)\", \"title\": \"Madeup \($0)\"}" }
-            let file = try write(lines.joined(separator: "\n"), to: folder + "/many.ndjson")
-            let first = Task { try await imports.importFile(file) { _ in withUnsafeCurrentTask { $0?.cancel() } } }
-            let interrupted = try await first.value
+            let (file, interrupted) = try await interrupted(imports, folder)
             #expect(try await imports.removeSource("many") { _ in } == interrupted.added)
 
             let again = try await imports.importFile(file) { _ in }
@@ -399,6 +393,14 @@ struct BookImportTests {
             #expect(try await imports.sources().map(\.name) == ["embedded"])
             #expect(!FileManager.default.fileExists(atPath: folder + "/library.sqlite"))
         }
+    }
+
+    /// A file of 12 000 books, and the report of its import, which was interrupted.
+    private func interrupted(_ imports: BookImports, _ folder: String) async throws -> (file: String, ImportReport) {
+        let lines = (1...12_000).map { "{\"id\": \"x\($0)\", \"title\": \"Madeup \($0)\"}" }
+        let file = try write(lines.joined(separator: "\n"), to: folder + "/many.ndjson")
+        let first = Task { try await imports.importFile(file) { _ in withUnsafeCurrentTask { $0?.cancel() } } }
+        return (file, try await first.value)
     }
 
     private func write(_ text: String, to path: String) throws -> String {
