@@ -36,7 +36,7 @@ extension Database {
         }
     }
 
-    /// Writes what is kept of a thing, or removes it; returns its number, which is the given one or the next of one that is added.
+    /// Writes the texts of a thing, or removes it; returns its number, which is the given one or the next of one that is added.
     func replace(_ old: FieldTexts?, by new: FieldTexts?, of thing: Thing, number: Int64?) throws -> Int64 {
         let known = try old == nil ? number : self.number(of: thing) ?? 0
         switch (old, new) {

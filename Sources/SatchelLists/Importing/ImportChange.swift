@@ -40,7 +40,7 @@ struct ImportChange<Item: ListedItem> {
         }
     }
 
-    /// Makes what is kept what a row says.
+    /// Applies a row to the collection.
     mutating func apply(_ place: Int, to change: inout CollectionChange) throws {
         var row = plan.rows[place]
         guard let (thing, added) = item(for: row, at: place) else { return }

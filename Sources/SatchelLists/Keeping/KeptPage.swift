@@ -38,10 +38,10 @@ extension ListPresenter {
 }
 
 extension ListedItem {
-    /// Whether what is kept of items may differ from a catalog.
+    /// Whether stored items may differ from those of a catalog.
     static var areEdited: Bool { !kind.isOwn && kind.keeping?.quantity == .copies }
 
-    /// The fields in which what is kept of an item differs from the catalog, as `edit` may have changed them.
+    /// The fields in which a stored item differs from the catalog, as `edit` may have changed them.
     static func edited(_ kept: Self, _ item: Self) -> [Field<Self>] {
         guard areEdited else { return [] }
         // A catalog may know more since.

@@ -119,7 +119,7 @@ extension KeptItems {
         for field in Item.kind.fields where keys.contains(field.key) && field.kept == nil {
             guard let text = field.texts(item).first else { continue }
             if let price = WorthPrice(text, source: field.word, day: nil) { return price }
-            // What has a unit, such as the face value of a stamp, is no price.
+            // What has a unit, such as the face value of a stamp, is not a price.
             if field.shown(text) == text, let amount = ExactDecimal(text) {
                 return WorthPrice(amount, "", source: field.word)
             }
