@@ -47,7 +47,7 @@ public struct ContainerBuilder: Sendable {
         line: Int = #line,
         using named: [NamedDependency] = [],
         dispose: (@Sendable (Service) async -> Void)? = nil,
-        _ make: @escaping @Sendable (repeat each Dependency) throws -> Service
+        _ make: @escaping @Sendable (consuming (repeat each Dependency)) throws -> Service
     ) {
         add(name, scope, fileID, line, Self.parameters(of: make), named, dispose, Self.recipe(scope, make))
     }
@@ -63,7 +63,7 @@ public struct ContainerBuilder: Sendable {
         fileID: String = #fileID,
         line: Int = #line,
         dispose: (@Sendable (Service) async -> Void)? = nil,
-        _ make: @escaping @Sendable (repeat each Dependency) throws -> Service
+        _ make: @escaping @Sendable (consuming (repeat each Dependency)) throws -> Service
     ) {
         let parameters = Self.parameters(of: make)
         add(name, scope, fileID, line, parameters, [], dispose, Self.recipe(scope, make), isOverride: true)
@@ -181,11 +181,12 @@ extension ContainerBuilder {
 
 // MARK: - Reading an initializer
 
-// Inlined at the call, so that the code that finds the arguments knows the types of the parameters.
+// Inlined at the call, so that the code that finds the arguments knows the types of the parameters. These are consumed as
+// one tuple, which moves them into the initializer; a pack in a function's type is always borrowed, and so copied.
 extension ContainerBuilder {
     @inlinable
     static func parameters<Service, each Dependency>(
-        of make: (repeat each Dependency) throws -> Service
+        of make: (consuming (repeat each Dependency)) throws -> Service
     ) -> [any Any.Type] {
         var types: [any Any.Type] = []
         repeat types.append((each Dependency).self)
@@ -195,18 +196,18 @@ extension ContainerBuilder {
     @inlinable
     static func recipe<Service: Sendable, each Dependency: Sendable>(
         _ scope: Scope,
-        _ make: @escaping @Sendable (repeat each Dependency) throws -> Service
+        _ make: @escaping @Sendable (consuming (repeat each Dependency)) throws -> Service
     ) -> Making.Recipe<Service> {
         switch scope {
         case .transient:
             { making in
-                // Not through a tuple, as below: that would retain every argument twice more.
-                try make(repeat try making.next((each Dependency).self))
+                // Not through a variable, as below: that would retain every argument twice more.
+                try make((repeat try making.next((each Dependency).self)))
             }
         case .singleton, .scoped:
             { making in
                 let arguments = (repeat try making.next((each Dependency).self))
-                return try making.keep { try make(repeat each arguments) }
+                return try making.keep { try make((repeat each arguments)) }
             }
         }
     }

@@ -124,7 +124,7 @@ extension ContainerBuilder {
     @inlinable
     public mutating func registerPictures<Item: ListedItem, each Dependency: Sendable>(
         of item: Item.Type,
-        _ make: @escaping @Sendable (repeat each Dependency) throws -> any ItemPictures<Item>
+        _ make: @escaping @Sendable (consuming (repeat each Dependency)) throws -> any ItemPictures<Item>
     ) {
         register((any ItemPictures<Item>).self, make)
         register(ItemPictureLoader<Item>.self) {

@@ -87,7 +87,7 @@ extension ContainerBuilder {
         _ make: @escaping @MainActor @Sendable (repeat each Dependency) throws -> [any Command]
     ) {
         register(FeatureCommands.self, as: plugin, scope: .scoped, fileID: fileID, line: line) {
-            (dependencies: repeat each Dependency) in
+            (dependencies: (repeat each Dependency)) in
             FeatureCommands { try make(repeat each dependencies) }
         }
     }

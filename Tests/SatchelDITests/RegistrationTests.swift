@@ -103,7 +103,7 @@ struct RegistrationTests {
 
     private static func registerList(of count: Int, _ scope: Scope, in builder: inout ContainerBuilder) {
         func add<each Number: BinaryInteger & Sendable>(_: repeat (each Number).Type) {
-            builder.register([Int].self, as: scope.rawValue, scope: scope) { (numbers: repeat each Number) in
+            builder.register([Int].self, as: scope.rawValue, scope: scope) { (numbers: (repeat each Number)) in
                 var list: [Int] = []
                 repeat list.append(Int(each numbers))
                 return list
