@@ -200,7 +200,7 @@ let support: KeyValuePairs<String, [Target.Dependency]> = [
         "SatchelCollection", "SatchelTestSupport", "SatchelConsole", "SatchelNetworking", "SatchelPluginAPI",
         "SatchelCatalog", "SatchelTrace",
     ],
-    "PostgresTestSupport": ["SatchelPostgres"],
+    "PostgresTestSupport": ["SatchelPostgres"], "BenchmarkSupport": [],
     "CardsTestSupport": ["CardsDomain", "SatchelCatalog", "SatchelTestSupport"],
     "FuzzTargets": [
         "SatchelApp", "SatchelCatalog", "SatchelConsole", "SatchelDI", "SatchelImporting", "SatchelLists",
@@ -266,7 +266,7 @@ let programs = [
             "satchel", "SatchelApp", "SatchelConsole", "SatchelImporting", "SatchelPersistence", "SatchelPluginAPI",
             "SatchelDI", "SatchelTestSupport", "TestSupport", "SatchelCatalog", "CardsDomain", "CardsData",
             "CardsTestSupport", "CoinsDomain", "ClosetDomain", "ClosetData", "SatchelMCP", "SatchelNetworking",
-            "SatchelNumbers", "SatchelCollection", "CCurl", grdb,
+            "SatchelNumbers", "SatchelCollection", "BenchmarkSupport", "CCurl", grdb,
         ],
         path: "Tests/Benchmarks",
         linking: staticLinking

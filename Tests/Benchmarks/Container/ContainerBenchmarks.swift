@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import SatchelDI
 
 /// The container beside what one would write without it.
@@ -60,5 +61,39 @@ enum ContainerBenchmarks {
             Measure.median(times),
             beside: direct
         )
+    }
+}
+
+extension ViewModel {
+    /// The thirteen objects, made by hand.
+    @inline(never)
+    static func direct() -> ViewModel {
+        ViewModel(
+            search: Search(
+                catalog: FileCatalog(files: Files(), index: Index()),
+                folding: Folding(),
+                recents: StoredRecents(clock: SystemClock(), limits: Limits())
+            ),
+            rows: Rows(locale: Locale(), favorites: StoredFavorites(database: Database()))
+        )
+    }
+
+    /// The thirteen objects, registered.
+    static func builder(scope: Scope) -> ContainerBuilder {
+        var builder = ContainerBuilder()
+        builder.register(Files.self, scope: scope, Files.init)
+        builder.register(Database.self, scope: scope, Database.init)
+        builder.register((any Clock).self, scope: scope, SystemClock.init)
+        builder.register(Index.self, scope: scope, Index.init)
+        builder.register(Folding.self, scope: scope, Folding.init)
+        builder.register(Limits.self, scope: scope, Limits.init)
+        builder.register(Locale.self, scope: scope, Locale.init)
+        builder.register((any Catalog).self, scope: scope, FileCatalog.init)
+        builder.register((any Favorites).self, scope: scope, StoredFavorites.init)
+        builder.register((any Recents).self, scope: scope, StoredRecents.init)
+        builder.register(Search.self, scope: scope, Search.init)
+        builder.register(Rows.self, scope: scope, Rows.init)
+        builder.register(ViewModel.self, scope: scope, ViewModel.init)
+        return builder
     }
 }
