@@ -162,7 +162,7 @@ extension Field {
     package var sources: FieldSources? {
         switch kept {
         case .item: FieldSources(item: [key])
-        case .entry: FieldSources(entry: [key])
+        case .entry(let type): FieldSources(entry: [key], of: type)
         case .computed: declaration.sources
         case nil: isStored ? FieldSources(item: [key]) : declaration.sources
         }

@@ -72,11 +72,13 @@ package struct FieldSources: Sendable {
     package var item: Set<String> = []
     /// The keys of its entries.
     package var entry: Set<String> = []
+    /// The type of those entries, if each of them has a value.
+    package var entryType: String?
     /// Whether it is the lists that have the item.
     package var isLists = false
 
-    package init(item: Set<String> = [], entry: Set<String> = [], isLists: Bool = false) {
-        (self.item, self.entry, self.isLists) = (item, entry, isLists)
+    package init(item: Set<String> = [], entry: Set<String> = [], of type: String? = nil, isLists: Bool = false) {
+        (self.item, self.entry, entryType, self.isLists) = (item, entry, type, isLists)
     }
 
     /// Adds what another field follows from.

@@ -173,7 +173,7 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
     func fields(beside own: [Field<Item>]) -> [Field<Item>] {
         let known = Set(own.flatMap { [$0.key, $0.word] })
         return own
-            + (computed + said + copies + finished + ofEntries + others).filter {
+            + (computed + said + copies + finished + sold + ofEntries + others).filter {
                 !known.contains($0.key) && !known.contains($0.word)
             }
     }
@@ -268,6 +268,21 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
         return [
             field.column(.data(progress.done.asHeading))
                 .search("\(progress.done) on a day, in a month or a year", ["2024", "2020..2024"])
+        ]
+    }
+
+    /// The days of sales and what they brought.
+    private var sold: [Field<Item>] {
+        guard entryType("sell") != nil, quantity == .copies else { return [] }
+        func field<Value>(_ key: String, _ type: FieldType<Value>, of part: String) -> Field<Item> {
+            .kept(key, type, from: FieldSources(entry: [part], of: "sell"), isMultiple: true) {
+                $0.entries("sell").compactMap { $0[part].flatMap(type.parse) }
+            }
+        }
+        let (days, prices) = (field("sold", .keptDay, of: "day"), field("proceeds", .money, of: "price"))
+        return [
+            days.column(.data("Sold")).search("sold on a day, in a month or a year", ["2026", "any"]).hidden,
+            prices.column(.data("Proceeds")).search("sold for an amount", ["10..20"]).hidden,
         ]
     }
 

@@ -120,10 +120,10 @@ struct KeepStats<Item: ListedItem>: Command {
         _ year: String?,
         matching words: String
     ) async throws -> Counts {
-        let (isDay, isOfCopies) = (field.isDay, field.kept == .entry(KeptEntryType.copy))
+        let (isDay, ofEntries) = (field.isDay, field.ofEntries)
         let added = summed.map { ($0, isDuration: $0.isDuration) }
         // Equal numbers of one item count each, and the index has them once.
-        let isIndexed = summed.allSatisfy { !$0.isMultiple || $0.entryType != nil }
+        let isIndexed = summed.allSatisfy { !$0.isMultiple || $0.ofEntries != nil }
         let fields = isIndexed ? ([field] + summed).filter { $0.column != nil } : nil
         return try await kept.reduce(matching: words, only: fields, into: Counts()) { counts, item in
             counts.found += 1
@@ -132,12 +132,12 @@ struct KeepStats<Item: ListedItem>: Command {
             guard year == nil || texts.contains(where: { group($0) != nil }) else { return }
             counts.copies.read(item.keeping.entries.lazy.filter { $0.isCopy })
             let numbers = summed.isEmpty ? [] : added.map { $0.amounts(of: item, isDuration: $1) }
-            // What copies say groups these, not all of the item.
+            // What copies or sales say groups these, not all of the item.
             func counted(_ isMeant: (String) -> Bool) -> [[Amount]] {
-                guard isOfCopies else { return numbers }
-                let copies = item.keeping.copies.filter { $0.texts[field.key]?.contains(where: isMeant) == true }
-                counts.copies.read(copies)
-                return added.map { $0.amounts(of: item, copies, isDuration: $1) }
+                guard let (type, key) = ofEntries else { return numbers }
+                let entries = item.keeping.present(type).filter { $0.texts[key]?.contains(where: isMeant) == true }
+                if type == KeptEntryType.copy { counts.copies.read(entries) }
+                return added.map { $0.amounts(of: item, (type, entries), isDuration: $1) }
             }
             if texts.isEmpty { counts.unknown += 1 }
             let all = year == nil ? numbers : counted { group($0) != nil }
@@ -250,9 +250,9 @@ extension String {
 private typealias Amount = (number: ExactDecimal, currency: String)
 
 extension Field {
-    /// The type of the entries of which the user says it, if it is said of these.
-    fileprivate var entryType: String? {
-        if case .entry(let type) = kept { type } else { nil }
+    /// The type of the entries that have a value of it, and its key in them; nil for one that is not of entries.
+    fileprivate var ofEntries: (type: String, key: String)? {
+        sources.flatMap { sources in sources.entryType.flatMap { type in sources.entry.first.map { (type, $0) } } }
     }
 
     /// Whether its values are lengths of time, which are added up in seconds.
@@ -263,11 +263,15 @@ extension Field {
         sums.words.map { isDuration ? Int($0).map(FieldType.duration().text) ?? $0 : $0 }.joined(separator: ", ")
     }
 
-    /// The numbers of an item, of entries those of each, of copies those of some.
-    fileprivate func amounts(of item: Item, _ copies: [Keeping.Entry]? = nil, isDuration: Bool) -> [Amount] {
+    /// The numbers of an item, of entries those of each; of a type of which only some are meant, those of these.
+    fileprivate func amounts(
+        of item: Item,
+        _ meant: (type: String, entries: [Keeping.Entry])? = nil,
+        isDuration: Bool
+    ) -> [Amount] {
         let texts =
-            entryType.map { type in
-                let entries = type == KeptEntryType.copy ? copies : nil
+            ofEntries.map { type, key in
+                let entries = meant?.type == type ? meant?.entries : nil
                 return (entries ?? item.keeping.present(type)).flatMap { $0.texts[key] ?? [] }
             } ?? texts(item)
         return texts.compactMap { text in
