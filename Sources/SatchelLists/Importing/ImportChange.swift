@@ -145,7 +145,7 @@ struct ImportChange<Item: ListedItem> {
         var taken = TakenTexts(old[ImportKey.taken], by: plan.source)
         for (key, texts) in row.facts where old[key] != texts {
             // What is known otherwise stays, and so does what the file says.
-            if plan.isList, Item.kind.isOwn {
+            if plan.isList, Item.kind.isOwn || Item.areEdited {
                 if taken.take(texts, as: key) { new[key] = texts }
             } else if old[key] == nil {
                 new[key] = texts
