@@ -310,10 +310,20 @@ public final class ListPresenter<Item: ListedItem> {
         let rows = "\(first)–\(last)" + (state.total.map { " of \($0)" } ?? "")
         let wanted = state.continuation.map { "to ask \($0)" } ?? "for the next page"
         let next = state.hasMore && !state.isWhole ? " · 'more' or Enter \(wanted)" : ""
-        guard !state.isOfCollection, !Item.words.areOwn, !shown.isEmpty else { return rows + next }
+        guard !state.isOfCollection, !Item.words.areOwn, !shown.isEmpty else {
+            return ([rows + next, onlyMine(state)].compactMap { $0 }).joined(separator: " · ")
+        }
         // Whatever could not be asked before this source answered.
         let problems = state.tried.compactMap(\.failure) + [skippedRows(of: state)].compactMap { $0 }
         return ([rows + next, state.caption(of: shown)] + problems).joined(separator: " · ")
+    }
+
+    /// Says of a search that found nothing but what the user keeps where else it looked; nil for other lists.
+    private func onlyMine(_ state: ListState<Item>) -> String? {
+        guard state.isMine, !state.tried.isEmpty else { return nil }
+        let places = state.tried.map { state.dataState.words(for: $0, Item.words) }.joined(separator: ", ")
+        let service = Item.words.service.flatMap { viewModel.sources.names.contains($0.source) ? $0 : nil }
+        return "none in \(places)" + (service.map { "; '--from \($0.source)' asks \($0.title)" } ?? "")
     }
 
     /// Where the rows of a list to browse are from, and what keeps other sources from answering.
@@ -322,7 +332,7 @@ public final class ListPresenter<Item: ListedItem> {
         let source = state.items.isEmpty ? nil : state.caption(of: state.items)
         let parts = [
             substitution(in: state), filters.isEmpty ? nil : "filter " + filters.displayText,
-            state.isOfCollection || Item.words.areOwn ? nil : source,
+            state.isOfCollection || Item.words.areOwn ? onlyMine(state) : source,
         ]
         return (parts.compactMap { $0 } + state.tried.compactMap(\.failure)).joined(separator: " · ")
     }

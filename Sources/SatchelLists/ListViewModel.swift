@@ -108,8 +108,9 @@ public final class ListViewModel<Item: ListedItem> {
     private func preview(_ query: SearchQuery<Item>) async throws -> Page<Item> {
         // Of the usual size, so that the cached page of an earlier search serves.
         let request = SearchRequest<Item>(query, size: pageSize, policy: .cacheOnly)
-        return keeping != nil && query.asksForKept
-            ? try await mine(request) : try await catalog.search(preferringKept(request))
+        if keeping != nil, query.asksForKept { return try await mine(request) }
+        let page = try await catalog.search(preferringKept(request))
+        return page.items.isEmpty && keeping != nil ? try await mine(request) : page
     }
 
     /// Returns what ``search(_:_:)``, or for no words ``list(_:)``, would return, and records nothing.
@@ -357,7 +358,18 @@ public final class ListViewModel<Item: ListedItem> {
         )
         let asksForKept = list.condition.asksForKept || list.order.key.isKept
         list.isMine = keeping != nil && !isFavoritesOnly && (asksForKept || request.isMine == true)
-        var page = try await page(number, of: list, request.policy)
+        let looksHere = looksHereFirst(list, request.policy)
+        var page = try await page(number, of: list, looksHere ? .cacheOnly : request.policy)
+        if looksHere, page.items.isEmpty {
+            var kept = list
+            kept.isMine = true
+            if page.total == 0, case let found = try await self.page(number, of: kept), found.total != 0 {
+                (list, page) = (kept, found)
+                page.tried = [await catalog.place()]
+            } else if request.policy != .cacheOnly {
+                page = try await self.page(number, of: list, request.policy)
+            }
+        }
         if page.items.isEmpty, number == 1 || page.total == 0, let words = list.query.withoutPhrases {
             var loose = list
             loose.query = words
@@ -381,6 +393,12 @@ public final class ListViewModel<Item: ListedItem> {
             list.tried = [try await source(of: list).place()]
         }
         return list
+    }
+
+    /// Whether what the user keeps is searched where this machine's catalog has nothing, before a service is asked.
+    private func looksHereFirst(_ list: ListState<Item>, _ policy: FetchPolicy) -> Bool {
+        keeping != nil && Item.factsStay && !Item.words.areOwn && !list.isOfCollection && list.from == nil
+            && !list.query.isEverything && !catalog.isService && policy != .refresh
     }
 
     private func followingPage(of state: ListState<Item>) async throws -> Page<Item> {

@@ -10,7 +10,8 @@ extension Book: ListedItem {
         reference: "a row number, an id, an ISBN, or a title",
         searching: """
             All words must match the title, an author or a subject. A word also matches longer words that start with it;
-            Korean matches by any two syllables or by initial consonants. To narrow the search:
+            Korean matches by any two syllables or by initial consonants. Where the catalog of this machine has nothing,
+            what you keep is searched. To narrow the search:
             """,
         searches: [
             Example("books search dune", "by title"),

@@ -10,7 +10,8 @@ extension Card: ListedItem {
         reference: "a row number, an id such as base1-4, or a name",
         searching: """
             All words must match the name, artist, set, rarity or subtype. A word also matches longer words that start
-            with it; case and accents are ignored. To narrow the search:
+            with it; case and accents are ignored. Where the catalog of this machine has nothing, what you keep is
+            searched. To narrow the search:
             """,
         searches: [
             Example("cards search charizard", "by name"),

@@ -210,7 +210,8 @@ struct KeepRemove<Item: ListedItem>: Command {
             arguments: [kept.items.spec],
             examples: [
                 Example("\(name) remove 1", "the first row", after: Item.words.owned)
-            ]
+            ],
+            aliases: ["rm"]
         )
     }
 
