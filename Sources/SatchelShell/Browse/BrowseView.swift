@@ -22,17 +22,18 @@ package final class BrowseView {
         let layout = model.layout
         canvas.clear()
         drawSearch(model, &canvas)
-        if let row = layout.status {
-            canvas.write(status(model), row: row, column: 0, style: CellStyle(model.message == nil ? .dim : []))
-        }
         if let row = layout.foot {
             for (offset, line) in foot(model).enumerated() {
                 canvas.write(line, row: row + offset, column: 0, style: .dimmed)
             }
         }
-        guard !model.showsHelp else { return drawHelp(model, &canvas) }
-        drawList(model, &canvas)
-        drawPreview(model, &canvas)
+        if model.showsHelp {
+            drawHelp(model, &canvas)
+        } else {
+            drawList(model, &canvas)
+            drawPreview(model, &canvas)
+        }
+        drawStatus(model, &canvas)
     }
 
     private func foot(_ model: BrowseModel) -> [String] {
@@ -58,6 +59,22 @@ package final class BrowseView {
         let cursor = start + canvas.write(before, row: 0, column: start, width: room)
         canvas.write(line.after, row: 0, column: cursor)
         if !model.showsHelp { canvas.cursor = (0, min(cursor, canvas.columns - 1)) }
+    }
+
+    /// Draws the state of the search, or a message, whose second line takes the place of the headings.
+    private func drawStatus(_ model: BrowseModel, _ canvas: inout Canvas) {
+        guard let row = model.layout.status else { return }
+        let columns = canvas.columns
+        var lines = [status(model).truncated(to: columns)]
+        if model.message != nil, model.layout.heading != nil, !model.showsHelp {
+            let wrapped = status(model).wrapped(to: columns)
+            lines = wrapped.prefix(1) + (wrapped.count > 1 ? [wrapped.dropFirst().joined(separator: " ")] : [])
+        }
+        for (offset, line) in lines.enumerated() {
+            canvas.write(String(repeating: " ", count: columns), row: row + offset, column: 0)
+            let style = CellStyle(model.message == nil ? .dim : [])
+            canvas.write(line.truncated(to: columns), row: row + offset, column: 0, style: style)
+        }
     }
 
     private func status(_ model: BrowseModel) -> String {

@@ -31,6 +31,21 @@ struct BrowseViewTests {
         #expect(shown.contains("a plot") && shown.contains("the note"))
     }
 
+    @Test("A message that is wider than the window goes on in the row of the headings")
+    func longMessage() async {
+        let model = BrowseModel(rows, words: "", columns: 16, rows: 10, pauses: .none)
+        _ = await model.settles { model.list != nil }
+        rows.failure = UsageError(.other("missing closing quote", hint: nil))
+        model.handle(.text("x"))
+        _ = await model.settles { model.message == "missing closing quote" }
+        var canvas = Canvas(columns: 16, rows: 10)
+        BrowseView(RenderingContext(width: 16, rows: 10)).draw(model, into: &canvas)
+
+        let shown = canvas.frame()
+
+        #expect(shown.contains("missing closing") && shown.contains("quote") && !shown.contains("Name"))
+    }
+
     @Test("A small window shows every key, some at a time")
     func keys() async {
         let start = await frame(columns: 40, rows: 15, [.function(1)])
