@@ -51,7 +51,7 @@ package struct StoredCloset: ClosetStore {
             try await store.change("added '\(facts.name)'") { change in
                 var garment = Garment(id: GarmentID(try change.freeID(ids) { .item(ClosetKey.kind, $0) }), facts: facts)
                 (garment.number, garment.photos) = (Int(try change.moment()) ?? 0, photo.map { [$0] } ?? [])
-                try write()
+                _ = try write()
                 try change.save(garment, and: [ClosetKey.added: day.map { [$0.description] } ?? []])
                 return garment
             }
@@ -80,15 +80,20 @@ package struct StoredCloset: ClosetStore {
         }
     }
 
-    package func addPhoto(_ photo: NewPhoto, to id: GarmentID) async throws {
+    @discardableResult
+    package func addPhoto(_ photo: NewPhoto, to id: GarmentID) async throws -> Bool {
         try await withFile(of: photo) { photo, write in
             try await store.change { change in
                 let garment = try change.contents.present(id)
                 change.label = "added a photo of '\(garment.title)'"
                 // Also where it is one of them, as its file may be missing or damaged.
-                try write()
-                guard let photo, !garment.photos.contains(photo) else { throw ClosetError.samePhoto(garment.title) }
+                let isWritten = try write()
+                guard let photo, !garment.photos.contains(photo) else {
+                    guard isWritten else { throw ClosetError.samePhoto(garment.title) }
+                    return false
+                }
                 try change.set([ClosetKey.photos: (garment.photos + [photo]).map(\.name)], of: .garment(id))
+                return true
             }
         }
     }
@@ -201,9 +206,9 @@ package struct StoredCloset: ClosetStore {
     @concurrent
     private func withFile<Result: Sendable>(
         of photo: NewPhoto?,
-        _ change: @Sendable (PhotoID?, _ write: @escaping @Sendable () throws -> Void) async throws -> Result
+        _ change: @Sendable (PhotoID?, _ write: @escaping @Sendable () throws -> Bool) async throws -> Result
     ) async throws -> Result {
-        guard let photo, let id = PhotoID(of: photo) else { return try await change(nil) {} }
+        guard let photo, let id = PhotoID(of: photo) else { return try await change(nil) { false } }
         do {
             return try await change(id) { [photos] in try photos.write(photo.bytes, as: id) }
         } catch {

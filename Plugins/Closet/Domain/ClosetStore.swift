@@ -28,8 +28,11 @@ package protocol ClosetStore: Sendable {
     /// Removes clothes, also from their styles; returns those that existed.
     func remove(_ ids: [GarmentID]) async throws -> [Garment]
 
-    /// Adds a photo to a garment, behind the others; throws `ClosetError.samePhoto` if it is one of them.
-    func addPhoto(_ photo: NewPhoto, to id: GarmentID) async throws
+    /// Adds a photo to a garment, behind the others; false if it is one of them whose file was missing.
+    ///
+    /// - Throws: `ClosetError.samePhoto` if it is one of them, with its file.
+    @discardableResult
+    func addPhoto(_ photo: NewPhoto, to id: GarmentID) async throws -> Bool
 
     /// Removes photos of a garment.
     func removePhotos(_ photos: [PhotoID], of id: GarmentID) async throws

@@ -29,13 +29,16 @@ package final class PhotoFolder: Sendable {
 
     package init(_ locate: (@Sendable () throws -> String)?) { self.locate = locate }
 
-    package func write(_ bytes: [UInt8], as photo: PhotoID) throws {
-        guard let folder = try locate?() else { return memory.withLock { $0[photo] = bytes } }
+    /// Writes a file; false if it is there already.
+    @discardableResult
+    package func write(_ bytes: [UInt8], as photo: PhotoID) throws -> Bool {
+        guard let folder = try locate?() else { return memory.withLock { $0.updateValue(bytes, forKey: photo) == nil } }
         let path = folder + "/" + photo.name
         try PrivateFolder.create(folder)
         // A damaged one is replaced.
-        guard (try? self.bytes(of: photo)) != bytes else { return }
+        guard (try? self.bytes(of: photo)) != bytes else { return false }
         try AtomicFile.write(Data(bytes), to: path)
+        return true
     }
 
     package func path(of photo: PhotoID) -> String? { (try? locate?()).map { $0 + "/" + photo.name } }

@@ -42,7 +42,9 @@ struct ClosetPhoto: Command {
             guard garment.photos.count < Self.most else {
                 throw UsageError("'\(garment.title)' has \(Self.most) photos, which is the most")
             }
-            try await viewModel.store.addPhoto(try await viewModel.photo(path), to: garment.id)
+            guard try await viewModel.store.addPhoto(try await viewModel.photo(path), to: garment.id) else {
+                return .message("restored the missing photo of '\(garment.title)'")
+            }
             let count = garment.photos.isEmpty ? "" : " (\(garment.photos.count + 1) photos)"
             return .message("added a photo of '\(garment.title)'\(count)")
         }
