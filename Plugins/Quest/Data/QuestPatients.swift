@@ -22,10 +22,14 @@ package struct QuestPatients: Catalog {
     }
 
     package func item(_ id: PatientID) async throws -> Patient? {
+        try await items(named: id.rawValue).first
+    }
+
+    package func items(named reference: String) async throws -> [Patient] {
         let all = try await everyone()
-        if let patient = all.first(where: { $0.id == id }) { return patient }
-        let name = FoldedText(id.rawValue).spaced
-        return name.isEmpty ? nil : all.first { FoldedText($0.title).spaced == name }
+        if let patient = all.first(where: { $0.id.rawValue == reference }) { return [patient] }
+        let name = FoldedText(reference).spaced
+        return name.isEmpty ? [] : all.filter { FoldedText($0.title).spaced == name }
     }
 
     package func current(_ patient: Patient) async throws -> Patient? {

@@ -26,6 +26,9 @@ extension Patient: ListedItem {
         shown: [Example("quest show pikachu", "by name")]
     )
 
+    /// Of stops with one name, the first on the route is not meant rather than another.
+    package static func isRanked(_ patient: Patient) -> Bool { false }
+
     package static func value(_ key: String, of patient: Patient) -> Value? {
         switch key {
         case "leg": patient.step.map { .length($0.leg, patient.position) }
