@@ -171,7 +171,8 @@ package enum PositionLine: Hashable, Sendable {
             let whole = Int(text.prefix(digits)), let minutes = Double(text.dropFirst(digits)),
             (0..<60).contains(minutes)
         else { return nil }
-        let degrees = Double(whole) + minutes / 60
+        // To a centimeter, which is more than a receiver knows.
+        let degrees = (1e7 * (Double(whole) + minutes / 60)).rounded() / 1e7
         return side == positive ? degrees : -degrees
     }
 }

@@ -14,11 +14,11 @@ struct PositionLineTests {
     @Test(
         "GGA and RMC of any satellites are degrees and minutes, south and west negative",
         arguments: [
-            ("$GPGGA,123519,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,*47", 48.1173, 11.516_666_666_666_667),
-            ("$GPRMC,123519,A,4807.038,N,01131.000,E,022.4,084.4,230394,003.1,W*6A", 48.1173, 11.516_666_666_666_667),
+            ("$GPGGA,123519,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,*47", 48.1173, 11.516_666_7),
+            ("$GPRMC,123519,A,4807.038,N,01131.000,E,022.4,084.4,230394,003.1,W*6A", 48.1173, 11.516_666_7),
             (
-                "$GNRMC,081836,A,3751.65,S,14507.36,W,000.0,360.0,130998,011.3,E*6E", -37.860_833_333_333_334,
-                -145.122_666_666_666_67
+                "$GNRMC,081836,A,3751.65,S,14507.36,W,000.0,360.0,130998,011.3,E*6E", -37.860_833_3,
+                -145.122_666_7
             ),
         ]
     )
@@ -52,7 +52,7 @@ struct PositionLineTests {
         #expect(PositionLine(Self.checked("GPGGA,1,4860.0,N,01131.000,E,1,08")) == .malformed(.sentence))
         #expect(
             PositionLine(Self.checked("GPGGA,1,9507.0,N,01131.000,E,1,08"))
-                == .malformed(.position(.latitude(95 + 7.0 / 60)))
+                == .malformed(.position(.latitude(95.116_666_7)))
         )
     }
 
