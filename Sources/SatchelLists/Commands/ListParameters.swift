@@ -58,15 +58,16 @@ public final class ListParameters<Item: ListedItem> {
 
     private static var onScreen: String { Item.words.reference + "; by default the one on screen" }
 
-    /// The titles on screen, and of user-owned items all titles.
+    /// The titles on screen, and those of what is kept or the user's own.
     public private(set) lazy var titles = CompletionSource(
         "\(Item.words.feature).titles",
         matching: { [viewModel] typed in
-            let onScreen = viewModel.titlesOnScreen
-            guard Item.words.areOwn else { return onScreen.map { Completion($0) } }
-            let catalog = viewModel.catalog
-            let own = await CompletionPatience.values { await catalog.suggestions(for: typed, limit: 50) }
-            return (onScreen + own.filter { !onScreen.contains($0) }).map { Completion($0) }
+            let (catalog, store) = (viewModel.catalog, viewModel.keeping?.store)
+            let own = await CompletionPatience.values {
+                if let store { return try await store.read { try $0.texts(Item.kind.id, Item.titleKey).map(\.text) } }
+                return Item.words.areOwn ? await catalog.suggestions(for: typed, limit: 50) : []
+            }
+            return (viewModel.titlesOnScreen + own).map { Completion($0) }
         }
     )
 

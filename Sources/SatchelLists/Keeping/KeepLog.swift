@@ -84,7 +84,14 @@ struct KeepLogEdit<Item: ListedItem>: Command {
     private let values = Parameter.repeatedArgument(
         "field=value",
         .text,
-        "what changes; 'none' or nothing clears a field"
+        "what changes; 'none' or nothing clears a field",
+        from: CompletionSource("\(Item.words.feature).entry") {
+            let keeping = Item.kind.keeping
+            let types = [KeptEntryType.copy, keeping?.progress?.entry].compactMap { $0 }
+            let loan = keeping?.quantity == .amount ? [] : [KeptEntryType.loan]
+            let keys = (types + loan + (keeping?.entryTypes.map(\.verb) ?? [])).flatMap(keys)
+            return keys.distinct.map { Completion($0 + "=") }
+        }
     )
 
     private static var days: [String] {
@@ -116,7 +123,7 @@ struct KeepLogEdit<Item: ListedItem>: Command {
         guard let entry = try await kept.store.read({ try $0.entry(thing) }) else {
             throw PlainError.noEntry(id, feature: Item.words.feature)
         }
-        let keys = Self.keys(of: entry)
+        let keys = Self.keys(of: entry.type)
         var texts: FieldTexts = [:]
         for text in typed {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -202,8 +209,7 @@ struct KeepLogEdit<Item: ListedItem>: Command {
     }
 
     /// The fields of an entry that may be changed.
-    private static func keys(of entry: KeptEntry) -> [String] {
-        let type = entry.type
+    private static func keys(of type: String) -> [String] {
         let declared = Item.kind.kept.filter { $0.kept == .entry(type) }.map(\.key)
         switch type {
         case KeptEntryType.copy: return declared

@@ -75,15 +75,7 @@ package final class KeptItems<Item: ListedItem> {
         .argument(Item.words.one, .text, "a row number, an id or a title", from: titles)
     }
 
-    /// The titles of what is kept, and of what is on screen.
-    package var titles: CompletionSource {
-        CompletionSource("\(Item.words.feature).kept") { [viewModel, store] in
-            let kept = await CompletionPatience.values {
-                try await store.read { try $0.texts(Item.kind.id, Item.titleKey) }
-            }
-            return (viewModel.titlesOnScreen + kept.map(\.text)).map { Completion($0) }
-        }
-    }
+    package var titles: CompletionSource { presenter.parameters.titles }
 
     /// The day of an option as it is stored: also `today`, `yesterday` and `-3d`; today for none.
     func day(_ text: String?, of option: String) throws -> String {
