@@ -23,11 +23,13 @@ struct ListActionTests {
             (4, "note a gift from Mina", #"hats edit h1 h2 --note "a gift from Mina" --yes"#),
             (4, #"note "a gift""#, #"hats edit h1 h2 --note "a gift" --yes"#),
             (4, "--note it's", #"hats edit h1 h2 --note "it's" --yes"#),
+            (4, "note=a = b", #"hats edit h1 h2 --note "a = b" --yes"#),
             (4, "note", #"hats edit h1 h2 --note "" --yes"#),
             (4, "rating 4 --tag old", "hats edit h1 h2 --rating 4 --tag old --yes"),
             (5, "old, worn out", #"hats edit h1 h2 --tag "old, worn out" --yes"#),
             (6, "by the door", #"hats stand add "by the door" h1 h2"#),
             (6, "'by the door'", "hats stand add 'by the door' h1 h2"),
+            (6, "-by the door", #"hats stand drop "by the door" h1 h2"#),
         ]
     )
     func answers(_ key: Int, _ answer: String, _ line: String) throws {

@@ -30,16 +30,22 @@ extension ListBrowser {
             BrowseAction(4, "edit", "change fields, such as: note \"a gift\"", asking: "field and value") {
                 ids,
                 answer in
-                let parts = answer.split(separator: " ", maxSplits: 1)
+                let parts = answer.split(maxSplits: 1, omittingEmptySubsequences: false) { " =".contains($0) }
                 let option = parts[0].hasPrefix("--") ? String(parts[0]) : "--\(parts[0])"
-                let value = parts.count == 2 ? String(parts[1]).asAnswer : "\"\""
+                let value = parts.count == 2 ? parts[1].trimmed.asAnswer : "\"\""
                 return ["\(feature) edit \(words(ids)) \(option) \(value) --yes"]
             },
             BrowseAction(5, "tag", "add tags, or remove one with -", asking: "tags") { ids, answer in
                 ["\(feature) edit \(words(ids)) --tag \(answer.asAnswer) --yes"]
             },
-            BrowseAction(6, keeping.list, "put on a \(keeping.list)", asking: keeping.list) { ids, answer in
-                ["\(feature) \(keeping.list) add \(answer.asAnswer) \(words(ids))"]
+            BrowseAction(
+                6,
+                keeping.list,
+                "put on a \(keeping.list), or take off one with -",
+                asking: keeping.list
+            ) { ids, answer in
+                let (verb, name) = answer.hasPrefix("-") ? ("drop", String(answer.dropFirst())) : ("add", answer)
+                return ["\(feature) \(keeping.list) \(verb) \(name.asAnswer) \(words(ids))"]
             },
             BrowseAction(
                 7,
