@@ -16,7 +16,7 @@ final class BrowsedMap {
         QuestMap.View(zoom: zoom, center: followsRow ? row : nil, shift: shift)
     }
 
-    /// What the keys do.
+    /// What the keys do to the map, and to the stops on it.
     var actions: [BrowseAction] {
         [
             action(2, "zoom in", "make the map twice as large") { $0.zoom = min($0.zoom * 2, Self.largestZoom) },
@@ -30,6 +30,10 @@ final class BrowsedMap {
                 if map.shift == (0, 0) { map.followsRow.toggle() }
                 map.shift = (0, 0)
             },
+            BrowseAction(9, "visit", "mark the stop as visited, or the marked ones") { ids, _ in
+                ["quest visit " + ids.map { "\"\($0)\"" }.joined(separator: " ")]
+            },
+            BrowseAction(10, "undo", "undo the last change", isAboutRows: false) { _, _ in ["undo"] },
         ]
     }
 

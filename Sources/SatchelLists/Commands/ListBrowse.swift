@@ -54,6 +54,7 @@ public struct ListBrowse<Item: ListedItem>: Command {
 
     public var spec: CommandSpec {
         let (name, one) = (Item.words.feature, Item.words.one)
+        let verbs = Item.kind.keeping == nil ? "" : ", F2 to F8 run the verbs of what you keep on the same rows"
         return CommandSpec(
             "\(name) browse",
             "search as you type, with a preview",
@@ -61,7 +62,7 @@ public struct ListBrowse<Item: ListedItem>: Command {
             discussion: """
                 Fills the window until you leave. Enter shows the \(one) under the cursor, or those marked with Tab; Esc lists
                 the search at the prompt; Ctrl-C leaves without printing. Ctrl-F adds to the favorites or removes from
-                them, F2 to F8 run the verbs of what you keep on the same rows, and F1 lists all keys. Ctrl-O at the prompt browses for what is typed.
+                them\(verbs), and F1 lists all keys. Ctrl-O at the prompt browses for what is typed.
                 """,
             arguments: [words.spec],
             examples: [

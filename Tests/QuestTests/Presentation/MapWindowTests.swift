@@ -42,7 +42,7 @@ struct MapWindowTests {
         func press(_ keys: Int...) {
             for key in keys { #expect(map.actions.first { $0.key == key }?.lines([], "") == []) }
         }
-        #expect(map.actions.map(\.key) == Array(2...8) && map.view(at: row).zoom == 1)
+        #expect(map.actions.map(\.key) == Array(2...10) && map.view(at: row).zoom == 1)
         press(2, 2, 3)
         #expect(map.view(at: row).zoom == 2 && map.view(at: row).center == row)
         press(5, 5, 6)
@@ -53,6 +53,8 @@ struct MapWindowTests {
         #expect(map.view(at: row).center == nil)
         press(3, 3, 4)
         #expect(map.view(at: row).zoom == 2 && map.view(at: row).shift == (-0.5, 0))
+        let visit = map.actions.first { $0.key == 9 }
+        #expect(visit?.lines(["eevee", "stop 2"], "") == [#"quest visit "eevee" "stop 2""#])
         for _ in 0..<50 { press(2) }
         #expect(map.view(at: row).zoom == 1024)
     }
