@@ -17,8 +17,9 @@ struct KeepLog<Item: ListedItem>: Command {
 
     private static var columns: [RecordList.Column] {
         [
-            .init("day", "Day", .subtitle), .init("title", "Title", .title), .init("type", "Entry", .subtitle),
-            .init("words", "About", priority: 2), .init("entry", "Id", .subtitle), .init("id", Item.words.one, .data),
+            .init("day", "Day", .subtitle, priority: 4), .init("title", "Title", .title),
+            .init("type", "Entry", .subtitle, priority: 3), .init("words", "About", priority: 2),
+            .init("entry", "Id", .subtitle), .init("id", Item.words.one, .data),
         ]
     }
 
