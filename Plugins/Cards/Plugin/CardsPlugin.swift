@@ -118,7 +118,7 @@ package struct CardsPlugin: FeaturePlugin {
                 all: { try await store.all(of: $0) },
                 add: { try await store.add($0) },
                 read: { try await sources.prices(in: $0) },
-                update: { try await sources.update($0, progress: $1) },
+                update: { try await sources.update($0) },
                 rates: rates,
                 today: { clock.today }
             )

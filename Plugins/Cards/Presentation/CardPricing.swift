@@ -11,10 +11,7 @@ package struct CardPricing: Sendable {
     /// Appends prices, and returns how many changed.
     let add: @Sendable ([CardPrice]) async throws -> Int
     let read: @Sendable (_ path: String) async throws -> [CardPrice]
-    let update:
-        @Sendable ([CardID], @Sendable (Int) async throws -> Void) async throws -> (
-            prices: [CardPrice], problems: [String]
-        )
+    let update: @Sendable ([CardID]) async throws -> (prices: [CardPrice], problems: [String])
     let rates: ExchangeRateSource
     let today: @Sendable () -> Day
 
@@ -22,11 +19,7 @@ package struct CardPricing: Sendable {
         all: @escaping @Sendable (Set<CardID>?) async throws -> CardPrices,
         add: @escaping @Sendable ([CardPrice]) async throws -> Int,
         read: @escaping @Sendable (_ path: String) async throws -> [CardPrice],
-        update:
-            @escaping @Sendable (
-                [CardID],
-                @Sendable (Int) async throws -> Void
-            ) async throws -> (prices: [CardPrice], problems: [String]),
+        update: @escaping @Sendable ([CardID]) async throws -> (prices: [CardPrice], problems: [String]),
         rates: ExchangeRateSource,
         today: @escaping @Sendable () -> Day
     ) {

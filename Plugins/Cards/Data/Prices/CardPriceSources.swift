@@ -54,10 +54,7 @@ package struct CardPriceSources: Sendable {
     }
 
     /// Asks both services for the prices of cards, and tells of each why it did not answer, if it did not.
-    package func update(
-        _ cards: [CardID],
-        progress: @Sendable (Int) async throws -> Void
-    ) async throws -> (prices: [CardPrice], problems: [String]) {
+    package func update(_ cards: [CardID]) async throws -> (prices: [CardPrice], problems: [String]) {
         let today = clock.today
         var (prices, problems): ([CardPrice], [String]) = ([], [])
         do {
@@ -67,7 +64,6 @@ package struct CardPriceSources: Sendable {
                 let service = PokemonTCGService(service: pokemonTCG)
                 let rows = try await service.prices(part.map(\.rawValue))
                 prices += rows.flatMap { row in row.id.map { row.prices(of: CardID($0), today: today) } ?? [] }
-                try await progress(batch.endIndex)
             }
         } catch let error as NetworkError {
             problems.append("the Pokémon TCG API: \(error.userMessage)")

@@ -120,7 +120,7 @@ struct CardsPricesUpdate: Command {
         guard !cards.isEmpty else {
             throw PlainError("you have no cards yet", hint: "run 'cards add <card>' to add one")
         }
-        let found = try await pricing.update(cards.map(\.id)) { _ in }
+        let found = try await pricing.update(cards.map(\.id))
         for problem in found.problems { context.notify("warning: no prices from \(problem)") }
         return .message(CardPricing.words(found.prices, changed: try await pricing.add(found.prices)))
     }
