@@ -175,8 +175,10 @@ public struct KnownDetails<Item: CatalogItem>: ItemDetails {
     public let item: Item
     public let state: DataState
 
-    public init(_ item: Item) {
+    public init(_ item: Item) { self.init(item, DataState(item.provenance)) }
+
+    public init(_ item: Item, _ state: DataState) {
         self.item = item
-        state = DataState(item.provenance)
+        self.state = state
     }
 }

@@ -2,8 +2,6 @@ import SatchelCatalog
 
 /// A trading card in a catalog; unknown facts are nil or empty.
 package struct Card: CatalogItem {
-    package typealias Details = CardDetails
-
     /// The id of its set, a dash and its number.
     package var id: CardID
     /// The name printed at the top.
@@ -160,17 +158,6 @@ package enum CardPicture: Hashable, Sendable {
     }
 
     private static let numberedText = "#"
-}
-
-/// A card with its age; what a catalog has on it is in the card.
-package struct CardDetails: ItemDetails {
-    package var item: Card
-    package var state: DataState
-
-    package init(_ card: Card) {
-        item = card
-        state = DataState(card.provenance)
-    }
 }
 
 /// A word of the game, such as a type or a rarity, compared by its letters and digits only.

@@ -25,7 +25,7 @@ extension Card: ListedItem {
         service: SearchedPlace(source: "pokemontcg", title: "the Pokémon TCG API")
     )
 
-    package static func value(_ key: String, in details: CardDetails) -> Value? {
+    package static func value(_ key: String, in details: KnownDetails<Card>) -> Value? {
         switch key {
         case "abilities": .texts(details.item.play.abilities.map(\.name))
         case "attacks": .texts(details.item.play.attacks.map(\.words))

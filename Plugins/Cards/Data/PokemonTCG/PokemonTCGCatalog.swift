@@ -48,16 +48,14 @@ package struct PokemonTCGCatalog: CardCatalog {
 
     package func identifies(_ reference: String) -> Bool { CardID.isWritten(as: reference) }
 
-    package func details(of id: CardID, policy: FetchPolicy) async throws -> CardDetails? {
+    package func details(of id: CardID, policy: FetchPolicy) async throws -> KnownDetails<Card>? {
         // An empty segment, or one of dots, would be another address.
         guard id.rawValue.contains("-"), !id.rawValue.contains("/") else { return nil }
         for id in id.spellings {
             guard let fetched = try await service.card(id.rawValue, policy: policy), fetched.value.id == id.rawValue,
                 let card = fetched.value.card(provenance: fetched.provenance(of: source))
             else { continue }
-            var details = CardDetails(card)
-            details.state = fetched.state
-            return details
+            return KnownDetails(card, fetched.state)
         }
         return nil
     }

@@ -71,14 +71,12 @@ package struct TCGdexCatalog: CardCatalog {
 
     package func item(_ id: CardID) async throws -> Card? { try await details(of: id, policy: .standard)?.item }
 
-    package func details(of id: CardID, policy: FetchPolicy) async throws -> CardDetails? {
+    package func details(of id: CardID, policy: FetchPolicy) async throws -> KnownDetails<Card>? {
         // An empty segment, or one of dots, would be another address.
         guard id.rawValue.contains("-"), !id.rawValue.contains("/") else { return nil }
         for id in id.spellings {
             guard let fetched = try await card(id, policy) else { continue }
-            var details = CardDetails(fetched.value.card(provenance: fetched.provenance(of: source)))
-            details.state = fetched.state
-            return details
+            return KnownDetails(fetched.value.card(provenance: fetched.provenance(of: source)), fetched.state)
         }
         return nil
     }
