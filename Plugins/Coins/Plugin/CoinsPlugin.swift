@@ -95,8 +95,8 @@ package struct CoinsPlugin: FeaturePlugin {
             CoinWatchViewModel(coins: coins, list: list, favorites: favorites, clock: clock)
         }
         builder.register(PortfolioViewModel.self) {
-            (useCase: PortfolioUseCase, list: ListViewModel<Coin>, clock: any WallClock, settings: Settings) in
-            PortfolioViewModel(useCase: useCase, list: list, currency: settings[CoinsSettings.currency], clock: clock)
+            (useCase: PortfolioUseCase, clock: any WallClock, settings: Settings) in
+            PortfolioViewModel(useCase: useCase, currency: settings[CoinsSettings.currency], clock: clock)
         }
         builder.register(CoinImports.self) {
             (store: CoinImportStore, coins: CoinCatalog, clock: any WallClock, settings: Settings) in

@@ -8,18 +8,12 @@ import SatchelPluginAPI
 @MainActor
 package final class PortfolioViewModel {
     let useCase: PortfolioUseCase
-    private let list: ListViewModel<Coin>
     private let currency: Currency
     private let clock: any WallClock
 
     /// Prices are in `currency` by default.
-    package nonisolated init(
-        useCase: PortfolioUseCase,
-        list: ListViewModel<Coin>,
-        currency: Currency,
-        clock: any WallClock
-    ) {
-        (self.useCase, self.list, self.currency, self.clock) = (useCase, list, currency, clock)
+    package nonisolated init(useCase: PortfolioUseCase, currency: Currency, clock: any WallClock) {
+        (self.useCase, self.currency, self.clock) = (useCase, currency, clock)
     }
 
     /// The warnings about entries whose amount can't be read.
