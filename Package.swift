@@ -200,7 +200,7 @@ let support: KeyValuePairs<String, [Target.Dependency]> = [
         "SatchelCollection", "SatchelTestSupport", "SatchelConsole", "SatchelNetworking", "SatchelPluginAPI",
         "SatchelCatalog", "SatchelTrace",
     ],
-    "PostgresTestSupport": ["SatchelPostgres"], "BenchmarkSupport": [],
+    "PostgresTestSupport": ["SatchelLibrary", "SatchelPostgres", "TestSupport"], "BenchmarkSupport": [],
     "CardsTestSupport": ["CardsDomain", "SatchelCatalog", "SatchelTestSupport"],
     "FuzzTargets": [
         "SatchelApp", "SatchelCatalog", "SatchelConsole", "SatchelDI", "SatchelImporting", "SatchelLists",

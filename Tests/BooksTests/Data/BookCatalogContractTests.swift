@@ -18,8 +18,7 @@ struct CatalogUnderTest: Sendable, CustomTestStringConvertible {
         CatalogUnderTest(testDescription: "embedded") { try await $0(EmbeddedBookTable.catalog) },
         CatalogUnderTest(testDescription: "fixture") { try await $0(EmbeddedBookTable.fixtureCatalog) },
         CatalogUnderTest(testDescription: "library") { body in
-            try await withTemporaryFolder { folder in
-                let library = BookLibrary { folder + "/library.sqlite" }
+            try await LibraryKind.file.withLibrary(of: "books") { (library: BookLibrary) in
                 try await library.putEmbeddedBooks()
                 try await body(LibraryBookCatalog(library: library, builtIn: EmbeddedBookTable.catalog))
             }
@@ -27,9 +26,9 @@ struct CatalogUnderTest: Sendable, CustomTestStringConvertible {
     ]
     static let servers = [
         CatalogUnderTest(testDescription: "postgres") { body in
-            let library = BookLibrary(on: try await TestPostgres.shared.get().newDatabase(), of: "books")
-            try await body(LibraryBookCatalog(library: library, builtIn: EmbeddedBookTable.catalog))
-            try await library.close()
+            try await LibraryKind.server.withLibrary(of: "books") { (library: BookLibrary) in
+                try await body(LibraryBookCatalog(library: library, builtIn: EmbeddedBookTable.catalog))
+            }
         },
         CatalogUnderTest(testDescription: "postgres on shards") { body in
             try await ShardedLibraries.with { library, _ in

@@ -23,9 +23,7 @@ struct CatalogUnderTest: Sendable, CustomTestStringConvertible {
     ]
     static let servers = [
         CatalogUnderTest(testDescription: "postgres") { body in
-            let library = try await LibraryKind.server.library(at: "")
-            try await body(LocalCardCatalog(library: library))
-            try await library.close()
+            try await LibraryKind.server.withLibrary(of: "cards") { try await body(LocalCardCatalog(library: $0)) }
         }
     ]
     static let remote = [

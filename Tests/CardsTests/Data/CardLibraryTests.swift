@@ -3,6 +3,7 @@ import CardsDomain
 import CardsTestSupport
 import Foundation
 import GRDB
+import PostgresTestSupport
 import SatchelCatalog
 import SatchelImporting
 import SatchelLibrary
@@ -129,8 +130,7 @@ struct CardLibraryTests {
     @Test("Facets, sets, suggestions and corrections are those of the cards in memory", arguments: LibraryKind.all)
     func values(_ kind: LibraryKind) async throws {
         let memory = LocalCardCatalog(library: CardLibrary { "/nonexistent/cards.sqlite" })
-        try await withTemporaryFolder { folder in
-            let library = try await kind.library(at: folder + "/cards.sqlite")
+        try await kind.withLibrary(of: "cards") { (library: CardLibrary) in
             try await library.putEmbeddedCards()
             let catalog = LocalCardCatalog(library: library)
             for facet in CardFacet.allCases {
@@ -216,11 +216,9 @@ struct CardLibraryTests {
         of cards: [Card],
         _ body: (CardLibrary) async throws -> Void
     ) async throws {
-        try await withTemporaryFolder { folder in
-            let library = try await kind.library(at: folder + "/cards.sqlite")
+        try await kind.withLibrary(of: "cards") { (library: CardLibrary) in
             try await library.put(cards.map { CardEntry($0) }, from: "test", day: "2026-11-21")
             try await body(library)
-            try await library.close()
         }
     }
 }

@@ -1,6 +1,7 @@
 import CardsData
 import CardsDomain
 import Foundation
+import PostgresTestSupport
 import SatchelCatalog
 import SatchelImporting
 import SatchelLibrary
@@ -20,7 +21,7 @@ struct ImportTests {
             let folder = FileManager.default.temporaryDirectory.appending(path: "satchel-\(UUID().uuidString)")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             self.folder = folder
-            library = try await kind.library(at: folder.appending(path: "data/cards.sqlite").path())
+            library = try await kind.library(of: "cards", at: folder.appending(path: "data/cards.sqlite").path())
             catalog = LocalCardCatalog(library: library)
         }
 

@@ -202,13 +202,12 @@ struct BookEditionsTests {
 
     @Test(
         "After any imports and removals, in a file and on a server, works are those of all editions at once",
-        arguments: [false, true]
+        arguments: LibraryKind.all
     )
-    func anyOrder(_ isOnServer: Bool) async throws {
-        guard !isOnServer || TestPostgres.isInstalled else { return }
-        for seed in 0..<(isOnServer ? 3 : 12) as Range<UInt64> {
+    func anyOrder(_ kind: LibraryKind) async throws {
+        for seed in 0..<(kind == .server ? 3 : 12) as Range<UInt64> {
             var random = SplitMix64(seed: seed)
-            try await withLibrary(isOnServer: isOnServer) { library in
+            try await withLibrary(kind) { library in
                 var stored: [String: BookEdition] = [:]
                 for _ in 0..<12 {
                     if Int.random(in: 0..<6, using: &random) == 0,
@@ -227,7 +226,7 @@ struct BookEditionsTests {
                         for edition in editions { stored[edition.book.id.rawValue] = edition }
                     }
                 }
-                try await withLibrary(isOnServer: isOnServer) { once in
+                try await withLibrary(kind) { once in
                     for source in ["a", "b", "c"] {
                         try await once.put(
                             stored.values.filter { $0.source == source }.sorted {
@@ -396,15 +395,6 @@ extension Library<BookFormat> {
     }
 }
 
-private func withLibrary(isOnServer: Bool = false, _ body: (BookLibrary) async throws -> Void) async throws {
-    guard !isOnServer else {
-        let library = BookLibrary(on: try await TestPostgres.shared.get().newDatabase(), of: "books")
-        try await body(library)
-        return try await library.close()
-    }
-    try await withTemporaryFolder { folder in
-        let library = BookLibrary { folder + "/library.sqlite" }
-        try await body(library)
-        try await library.close()
-    }
+private func withLibrary(_ kind: LibraryKind = .file, _ body: (BookLibrary) async throws -> Void) async throws {
+    try await kind.withLibrary(of: "books", body)
 }

@@ -1,6 +1,7 @@
 import BooksDomain
 import Foundation
 import GRDB
+import PostgresTestSupport
 import SatchelCatalog
 import SatchelImporting
 import SatchelLibrary
@@ -12,17 +13,20 @@ import Testing
 
 @Suite("Books: search of the library")
 struct LibrarySearchTests {
-    @Test("The library answers as the matcher does, whatever is asked, in every order")
-    func equality() async throws {
-        try await withLibrary(of: EmbeddedBookTable.shipped.items) { library, index in
-            try await library.expectAnswers(of: index, seeds: 0..<8, searches: 150)
+    @Test("The library answers as the matcher does, whatever is asked, in every order", arguments: LibraryKind.all)
+    func equality(_ kind: LibraryKind) async throws {
+        try await withLibrary(kind, of: EmbeddedBookTable.shipped.items) { library, index in
+            try await library.expectAnswers(of: index, seeds: 0..<8, searches: kind == .file ? 150 : 100)
             try await library.expectOrders(of: index)
         }
     }
 
-    @Test("Where many match, unfinished titles, surnames and other names rank as the matcher ranks them")
-    func manyOfEachRank() async throws {
-        try await withLibrary(of: ManyOfEachRank.books) { library, index in
+    @Test(
+        "Where many match, unfinished titles, surnames and other names rank as the matcher ranks them",
+        arguments: LibraryKind.all
+    )
+    func manyOfEachRank(_ kind: LibraryKind) async throws {
+        try await withLibrary(kind, of: ManyOfEachRank.books) { library, index in
             try await library.expectRanks(of: index)
         }
     }
@@ -50,8 +54,7 @@ struct LibrarySearchTests {
         let many = (0..<count).map {
             BookEdition("x-\($0)", "A Tale of \(words.joined(separator: " ")) \($0)", "Nobody \($0)")
         }
-        try await withTemporaryFolder { folder in
-            let library = BookLibrary { folder + "/library.sqlite" }
+        try await LibraryKind.file.withLibrary(of: "books") { (library: BookLibrary) in
             try await library.putBuiltIn({ builtIn.map(\.book) }, from: "embedded", day: "2026-11-21", stamp: "1")
             try await library.put((others + many).map(\.entry), from: "test", day: "2026-11-21")
             for (typed, expected) in zip(
@@ -65,7 +68,6 @@ struct LibrarySearchTests {
                 #expect(found.items.prefix(2).map(\.id.rawValue) == expected, "\(typed)")
                 #expect(found.items.count == count + 2 && Set(found.items.map(\.id)).count == count + 2, "\(typed)")
             }
-            try await library.close()
         }
     }
 
@@ -81,8 +83,7 @@ struct LibrarySearchTests {
                 BookEdition("selected", "Selected Poems", "Five", popularity: 9),
                 BookEdition("more", "More Poems", "Six", popularity: 9),
             ] + (0..<count).map { BookEdition("x-\($0)", "All Poems and \($0)", "Nobody \($0)", popularity: 9) }
-        try await withTemporaryFolder { folder in
-            let library = BookLibrary { folder + "/library.sqlite" }
+        try await LibraryKind.file.withLibrary(of: "books") { (library: BookLibrary) in
             try await library.put(books.map(\.entry), from: "test", day: "2026-11-21")
             let query = try SearchQuery<Book>.parse("poems")
             let preferred: [BookID] = ["kept", "foreign", "more", "elsewhere"].map { BookID($0) }
@@ -103,15 +104,13 @@ struct LibrarySearchTests {
             }
             let plain = try await library.search(query, by: ListOrder<Book>.relevance, page: 1, size: 6).items
             #expect(plain.map(\.id.rawValue) == ["known", "first", "kept", "foreign", "selected", "more"])
-            try await library.close()
         }
     }
 
     @Test("Equally popular books in another language than the user's come after the others, popular ones before them")
     func languages() async throws {
         let other = BookLanguage.ofUser == BookLanguage("la") ? "pl" : "la"
-        try await withTemporaryFolder { folder in
-            let library = BookLibrary { folder + "/library.sqlite" }
+        try await LibraryKind.file.withLibrary(of: "books") { (library: BookLibrary) in
             let books = [
                 BookEdition("a", "Poems", "One", other, popularity: 9),
                 BookEdition("b", "Poems", "Two", popularity: 9),
@@ -126,7 +125,6 @@ struct LibrarySearchTests {
                     .items
                 #expect(found.map(\.id.rawValue) == ["d", "b", "c", "a", "e", "f"])
             }
-            try await library.close()
         }
     }
 
@@ -217,8 +215,7 @@ struct LibrarySearchTests {
 
     @Test("Of two corrections with books that are equally popular both are offered, and neither replaces the search")
     func equalCorrections() async throws {
-        try await withTemporaryFolder { folder in
-            let library = BookLibrary { folder + "/library.sqlite" }
+        try await LibraryKind.file.withLibrary(of: "books") { (library: BookLibrary) in
             let books = [("Carpet", 900.0), ("Cadet", 900), ("Candle", 900), ("Handle", 90), ("Cradle", 9)]
             let entries = books.map { title, popularity in
                 let book = Book(id: BookID(title), title: title, provenance: ItemSource(source: "test"))
@@ -233,7 +230,6 @@ struct LibrarySearchTests {
                 #expect(correction.queries.map(\.displayText) == offered)
                 #expect(correction.isCertain == (offered.count == 1))
             }
-            try await library.close()
         }
     }
 
@@ -296,12 +292,50 @@ struct LibrarySearchTests {
         }
     }
 
+    @Test("Languages complete that only imported books have, in a file as on a server", arguments: LibraryKind.all)
+    func languages(_ kind: LibraryKind) async throws {
+        try await kind.withLibrary(of: "books") { (library: BookLibrary) in
+            let languages = ["ko", "zxx", "Old Norse", "ko"].compactMap(BookLanguage.init)
+            let books = languages.enumerated().map { number, language in
+                Book(id: BookID("test-\(number)"), title: "Saga \(number)", provenance: ItemSource(source: "test"))
+                    .with { $0.language = language }
+            }
+            try await library.put(books.map { BookEntry($0) }, from: "test", day: "2026-11-22")
+            let values = try await library.values(of: "language") { $0.language.map { [$0.code] } ?? [] }
+            #expect(Set(values.map(\.word)) == Set(languages.map(\.code)))
+            #expect(values.first { $0.word == "ko" }?.count == 2)
+            for language in Set(languages) {
+                let query = try SearchQuery<Book>.parse(language.code, of: .language)
+                let found = try await library.search(query, by: ListOrder<Book>.relevance, page: 1, size: 20).items
+                #expect(found.map(\.id) == books.filter { $0.language == language }.map(\.id))
+            }
+            let catalog = LibraryBookCatalog(library: library, builtIn: EmbeddedBookTable.catalog)
+            #expect(await catalog.values(of: .language).contains("zxx"))
+        }
+    }
+
+    @Test("A file that lists a book several times changes nothing the second time", arguments: LibraryKind.all)
+    func repeatedRows(_ kind: LibraryKind) async throws {
+        try await kind.withLibrary(of: "books") { (library: BookLibrary) in
+            let titles = [("1", "First"), ("2", "Other"), ("1", "Second"), ("1", "Third"), ("2", "Other")]
+            let entries = titles.map { number, title in
+                BookEntry(Book(id: BookID("test-\(number)"), title: title, provenance: ItemSource(source: "test")))
+            }
+            let first = try await library.put(entries, from: "test", day: "2026-11-21")
+            #expect(first == ImportChanges(added: 2, changed: 1, unchanged: 2))
+            let second = try await library.put(entries, from: "test", day: "2026-11-22")
+            #expect(second == ImportChanges(unchanged: 5))
+            let page = try await library.search(.everything, by: ListOrder<Book>.relevance, page: 1, size: 20)
+            #expect(page.items.map(\.title) == ["Third", "Other"])
+        }
+    }
+
     private func withLibrary(
+        _ kind: LibraryKind = .file,
         of books: [Book],
         _ body: (BookLibrary, SearchIndex<Book>) async throws -> Void
     ) async throws {
-        try await withTemporaryFolder { folder in
-            let library = BookLibrary { folder + "/library.sqlite" }
+        try await kind.withLibrary(of: "books") { (library: BookLibrary) in
             // All of one popularity lie in the order of their coming.
             try await library.put(books.map { BookEntry($0) }, from: "test", day: "2026-11-21")
             try await body(library, SearchIndex(books))

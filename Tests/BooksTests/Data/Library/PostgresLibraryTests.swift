@@ -13,21 +13,6 @@ import Testing
 
 @Suite("Books: a library on a server", .enabled(if: TestPostgres.isInstalled, "\(TestPostgres.missing)"))
 struct PostgresLibraryTests {
-    @Test("The server answers as the matcher does, whatever is asked, in every order")
-    func equality() async throws {
-        try await withLibrary(of: EmbeddedBookTable.shipped.items) { library, index in
-            try await library.expectAnswers(of: index, seeds: 0..<8, searches: 100)
-            try await library.expectOrders(of: index)
-        }
-    }
-
-    @Test("Where many match, unfinished titles, surnames and other names rank as the matcher ranks them")
-    func manyOfEachRank() async throws {
-        try await withLibrary(of: ManyOfEachRank.books) { library, index in
-            try await library.expectRanks(of: index)
-        }
-    }
-
     @Test(
         "Rows of every tier are found, whether all of them are ranked or the most popular alone, also on shards",
         arguments: [false, true]
@@ -78,7 +63,7 @@ struct PostgresLibraryTests {
 
     @Test("A prefix completes to an unpopular title, unless very many books have it as a subject")
     func completion() async throws {
-        try await withLibrary(of: []) { library, _ in
+        try await LibraryKind.server.withLibrary(of: "books") { (library: BookLibrary) in
             let titles = [5: "Quagmire", 24_000: "Quarry", 24_990: "Quokka"]
             let books = Self.stories(25_000).enumerated().map { number, book in
                 book.with {
@@ -159,10 +144,13 @@ struct PostgresLibraryTests {
 
     @Test("A slip is guessed at as in memory")
     func correction() async throws {
-        try await withLibrary(of: EmbeddedBookTable.shipped.items) { library, index in
+        let books = EmbeddedBookTable.shipped.items
+        let index = SearchIndex(books)
+        try await LibraryKind.server.withLibrary(of: "books") { (library: BookLibrary) in
+            try await library.put(books.map { BookEntry($0) }, from: "test", day: "2026-11-21")
             for seed in 0..<150 as Range<UInt64> {
                 var random = SplitMix64(seed: seed)
-                let book = EmbeddedBookTable.shipped.items[Int.random(in: 0..<index.count, using: &random)]
+                let book = books[Int.random(in: 0..<index.count, using: &random)]
                 var letters = Array(book.title)
                 letters.swapAt(Int.random(in: letters.indices, using: &random), letters.count / 2)
                 let query = try SearchQuery<Book>.parse(String(letters).replacing("\"", with: ""))
@@ -186,54 +174,6 @@ struct PostgresLibraryTests {
         #expect(try await here.sources().map(\.day) == ["2026-11-22"])
         #expect(try await there.remove("test") == 10)
         #expect(try await here.search(.everything, by: ListOrder<Book>.relevance, page: 1, size: 20).items.isEmpty)
-    }
-
-    @Test("Languages complete that only imported books have, in a file as on a server", arguments: [false, true])
-    func languages(_ isOnServer: Bool) async throws {
-        try await withTemporaryFolder { folder in
-            let library =
-                isOnServer
-                ? BookLibrary(on: try await TestPostgres.shared.get().newDatabase(), of: "books")
-                : BookLibrary { folder + "/books.sqlite" }
-            let languages = ["ko", "zxx", "Old Norse", "ko"].compactMap(BookLanguage.init)
-            let books = languages.enumerated().map { number, language in
-                Book(id: BookID("test-\(number)"), title: "Saga \(number)", provenance: ItemSource(source: "test"))
-                    .with { $0.language = language }
-            }
-            try await library.put(books.map { BookEntry($0) }, from: "test", day: "2026-11-22")
-            let values = try await library.values(of: "language") { $0.language.map { [$0.code] } ?? [] }
-            #expect(Set(values.map(\.word)) == Set(languages.map(\.code)))
-            #expect(values.first { $0.word == "ko" }?.count == 2)
-            for language in Set(languages) {
-                let query = try SearchQuery<Book>.parse(language.code, of: .language)
-                let found = try await library.search(query, by: ListOrder<Book>.relevance, page: 1, size: 20).items
-                #expect(found.map(\.id) == books.filter { $0.language == language }.map(\.id))
-            }
-            let catalog = LibraryBookCatalog(library: library, builtIn: EmbeddedBookTable.catalog)
-            #expect(await catalog.values(of: .language).contains("zxx"))
-            try await library.close()
-        }
-    }
-
-    @Test("A file that lists a book several times changes nothing the second time", arguments: [false, true])
-    func repeatedRows(_ isOnServer: Bool) async throws {
-        try await withTemporaryFolder { folder in
-            let library =
-                isOnServer
-                ? BookLibrary(on: try await TestPostgres.shared.get().newDatabase(), of: "books")
-                : BookLibrary { folder + "/books.sqlite" }
-            let titles = [("1", "First"), ("2", "Other"), ("1", "Second"), ("1", "Third"), ("2", "Other")]
-            let entries = titles.map { number, title in
-                BookEntry(Book(id: BookID("test-\(number)"), title: title, provenance: ItemSource(source: "test")))
-            }
-            let first = try await library.put(entries, from: "test", day: "2026-11-21")
-            #expect(first == ImportChanges(added: 2, changed: 1, unchanged: 2))
-            let second = try await library.put(entries, from: "test", day: "2026-11-22")
-            #expect(second == ImportChanges(unchanged: 5))
-            let page = try await library.search(.everything, by: ListOrder<Book>.relevance, page: 1, size: 20)
-            #expect(page.items.map(\.title) == ["Third", "Other"])
-            try await library.close()
-        }
     }
 
     @Test("An import whose server is killed goes on after the restart, and its counts are right")
@@ -388,15 +328,5 @@ struct PostgresLibraryTests {
                 provenance: ItemSource(source: "test")
             )
         }
-    }
-
-    private func withLibrary(
-        of books: [Book],
-        _ body: (BookLibrary, SearchIndex<Book>) async throws -> Void
-    ) async throws {
-        let library = BookLibrary(on: try await TestPostgres.shared.get().newDatabase(), of: "books")
-        try await library.put(books.map { BookEntry($0) }, from: "test", day: "2026-11-21")
-        try await body(library, SearchIndex(books))
-        try await library.close()
     }
 }
