@@ -26,8 +26,8 @@ struct CatalogUnderTest: Sendable, CustomTestStringConvertible {
     ]
     static let servers = [
         CatalogUnderTest(testDescription: "postgres") { body in
-            try await LibraryKind.server.withLibrary(of: "books") { (library: BookLibrary) in
-                try await body(LibraryBookCatalog(library: library, builtIn: EmbeddedBookTable.catalog))
+            try await LibraryKind.server.withLibrary(of: "books") {
+                try await body(LibraryBookCatalog(library: $0, builtIn: EmbeddedBookTable.catalog))
             }
         },
         CatalogUnderTest(testDescription: "postgres on shards") { body in
@@ -69,18 +69,12 @@ struct BookCatalogContractTests {
             for sort in [ListOrder<Book>.relevance, ListOrder<Book>(.year, .descending)] {
                 let whole = try await catalog.search(query, by: sort, page: 1, size: 100_000)
                 for size in [1, 2, 3, 7, 20, 1000] {
-                    var rows: [Book] = []
-                    var number = 0
-                    var hasMore = true
-                    while hasMore, number <= whole.items.count {
-                        number += 1
-                        let page = try await catalog.search(query, by: sort, page: number, size: size)
-                        #expect(page.number == number)
-                        rows += page.items
-                        hasMore = page.hasMore
+                    let pages = try await Page.all {
+                        try await catalog.search(query, by: sort, page: $0, size: size)
                     }
-                    #expect(rows == whole.items, "pages of \(size)")
-                    let beyond = try await catalog.search(query, by: sort, page: number + 1, size: size)
+                    #expect(pages.map(\.number) == Array(1...pages.count))
+                    #expect(pages.flatMap(\.items) == whole.items, "pages of \(size)")
+                    let beyond = try await catalog.search(query, by: sort, page: pages.count + 1, size: size)
                     #expect(beyond.items.isEmpty, "pages of \(size)")
                 }
             }

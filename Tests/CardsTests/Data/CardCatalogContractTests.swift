@@ -3,6 +3,7 @@ import CardsDomain
 import PostgresTestSupport
 import SatchelCatalog
 import SatchelLibrary
+import TestSupport
 import Testing
 
 /// A catalog that must keep what the port promises.
@@ -60,18 +61,12 @@ struct CardCatalogContractTests {
                 let whole = try await catalog.search(query, by: sort, page: 1, size: 100_000)
                 #expect(!whole.items.isEmpty)
                 for size in [1, 3, 7, 20, 1000] {
-                    var rows: [Card] = []
-                    var number = 0
-                    var hasMore = true
-                    while hasMore, number <= whole.items.count {
-                        number += 1
-                        let page = try await catalog.search(query, by: sort, page: number, size: size)
-                        #expect(page.number == number)
-                        rows += page.items
-                        hasMore = page.hasMore
+                    let pages = try await Page.all {
+                        try await catalog.search(query, by: sort, page: $0, size: size)
                     }
-                    #expect(rows == whole.items, "pages of \(size)")
-                    let beyond = try await catalog.search(query, by: sort, page: number + 1, size: size)
+                    #expect(pages.map(\.number) == Array(1...pages.count))
+                    #expect(pages.flatMap(\.items) == whole.items, "pages of \(size)")
+                    let beyond = try await catalog.search(query, by: sort, page: pages.count + 1, size: size)
                     #expect(beyond.items.isEmpty, "pages of \(size)")
                 }
             }

@@ -64,17 +64,10 @@ struct CardLibraryTests {
                 ListOrder<Card>(.relevance, .descending),
             ] {
                 let query = try SearchQuery<Card>.parse("c")
-                var rows: [CardID] = []
-                var number = 0
-                var hasMore = true
-                while hasMore {
-                    number += 1
-                    let page = try await library.search(query, by: order, page: number, size: 20)
-                    #expect(page.total == index.results(of: query).count)
-                    rows += page.items.map(\.id)
-                    hasMore = page.hasMore
-                }
-                #expect(rows == index.results(of: query, by: order).map(\.id), "\(order)")
+                let pages = try await Page.all { try await library.search(query, by: order, page: $0, size: 20) }
+                let wanted = index.results(of: query, by: order).map(\.id)
+                #expect(pages.allSatisfy { $0.total == wanted.count })
+                #expect(pages.flatMap(\.items).map(\.id) == wanted, "\(order)")
             }
         }
     }

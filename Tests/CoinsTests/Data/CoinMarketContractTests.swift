@@ -4,6 +4,7 @@ import SatchelCatalog
 import SatchelNetworking
 import SatchelNumbers
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 /// A market that must keep what the port promises.
@@ -92,16 +93,10 @@ struct CoinMarketContractTests {
         try await subject.run { market in
             let list = CoinCatalog(market: market, imported: CoinImportStore().all)
             let whole = try await list.search(.everything, by: .relevance, page: 1, size: 1000).items
-            var rows: [Coin] = []
-            var number = 0
-            var hasMore = true
-            while hasMore, number <= whole.count {
-                number += 1
-                let page = try await list.search(.everything, by: .relevance, page: number, size: size)
-                rows += page.items
-                hasMore = page.hasMore
+            let pages = try await Page.all {
+                try await list.search(.everything, by: .relevance, page: $0, size: size)
             }
-            #expect(rows == whole)
+            #expect(pages.flatMap(\.items) == whole)
         }
     }
 

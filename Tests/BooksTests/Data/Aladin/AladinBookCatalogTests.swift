@@ -93,18 +93,13 @@ struct AladinBookCatalogTests {
     func cap(size: Int) async throws {
         try await RemoteCatalogs.withAladin(Self.large) { catalog, server in
             for query in [SearchQuery<Book>.everything, try SearchQuery<Book>.parse("바다")] {
-                var rows: [Book] = []
-                var number = 0
-                var hasMore = true
-                while hasMore, number < 100 {
-                    number += 1
-                    let page = try await catalog.search(query, by: .relevance, page: number, size: size)
-                    #expect(page.total == (query.isEverything ? 200 : 260))
-                    rows += page.items
-                    hasMore = page.hasMore
+                let pages = try await Page.all {
+                    try await catalog.search(query, by: .relevance, page: $0, size: size)
                 }
-                #expect(rows.map(\.id.rawValue) == (1...200).map { "aladin-\($0)" })
-                #expect(try await catalog.search(query, by: .relevance, page: number + 1, size: size).items.isEmpty)
+                #expect(pages.allSatisfy { $0.total == (query.isEverything ? 200 : 260) })
+                #expect(pages.flatMap(\.items).map(\.id.rawValue) == (1...200).map { "aladin-\($0)" })
+                let beyond = try await catalog.search(query, by: .relevance, page: pages.count + 1, size: size)
+                #expect(beyond.items.isEmpty)
             }
             let starts = server.requests.compactMap { $0.query["Start"].flatMap { Int($0) } }
             #expect(starts.allSatisfy { (1...4).contains($0) })

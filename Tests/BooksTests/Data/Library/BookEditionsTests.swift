@@ -49,19 +49,11 @@ struct BookEditionsTests {
             #expect(try await library.editions(of: BookID("a-2")).isEmpty)
 
             for size in 1...5 {
-                var found: [String] = []
-                var page = Page<Book>([], number: 0, total: nil, hasMore: true)
-                while page.hasMore {
-                    page = try await library.searchEditions(
-                        .everything,
-                        by: ListOrder<Book>.relevance,
-                        page: page.number + 1,
-                        size: size
-                    )
-                    found += page.items.map(\.id.rawValue)
+                let pages = try await Page.all {
+                    try await library.searchEditions(.everything, by: ListOrder<Book>.relevance, page: $0, size: size)
                 }
-                #expect(found == ["a-1", "b-1", "a-2"])
-                #expect(page.total == 3)
+                #expect(pages.flatMap(\.items).map(\.id.rawValue) == ["a-1", "b-1", "a-2"])
+                #expect(pages.last?.total == 3)
             }
         }
     }
@@ -373,19 +365,11 @@ extension Library<BookFormat> {
         for key in FieldOrder<Book>.allCases {
             for direction in SortDirection.allCases {
                 for size in [max(ids.count - 1, 1), 1000] {
-                    var found: [String] = []
-                    var page = Page<Book>([], number: 0, total: nil, hasMore: true)
-                    while page.hasMore {
-                        let next = page.number + 1
-                        page = try await search(
-                            .everything,
-                            by: ListOrder<Book>(key, direction),
-                            page: next,
-                            size: size
-                        )
-                        found += page.items.map(\.id.rawValue)
+                    let pages = try await Page.all {
+                        try await search(.everything, by: ListOrder<Book>(key, direction), page: $0, size: size)
                     }
-                    totals.append(page.total)
+                    let found = pages.flatMap(\.items).map(\.id.rawValue)
+                    totals.append(pages.last?.total ?? nil)
                     #expect(found.sorted() == ids.sorted(), sourceLocation: location)
                     if key == .relevance, direction == .ascending { #expect(found == ids, sourceLocation: location) }
                 }

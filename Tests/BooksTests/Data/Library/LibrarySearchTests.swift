@@ -140,21 +140,13 @@ struct LibrarySearchTests {
         try await withLibrary(of: books) { library, index in
             for text in ["story", "st", "\"the story\"", ""] {
                 let query = try SearchQuery<Book>.parse(text)
-                var rows: [BookID] = []
-                var page = try await library.search(query, by: ListOrder<Book>.relevance, page: 1, size: 300)
-                rows += page.items.map(\.id)
-                while page.hasMore {
-                    page = try await library.search(
-                        query,
-                        by: ListOrder<Book>.relevance,
-                        page: page.number + 1,
-                        size: 300
-                    )
-                    rows += page.items.map(\.id)
+                let pages = try await Page.all {
+                    try await library.search(query, by: ListOrder<Book>.relevance, page: $0, size: 300)
                 }
+                let rows = pages.flatMap(\.items).map(\.id)
                 #expect(rows.count == Set(rows).count, "\(text)")
                 #expect(Set(rows) == Set(index.results(of: query).map(\.id)), "\(text)")
-                #expect(page.total == rows.count, "\(text)")
+                #expect(pages.last?.total == rows.count, "\(text)")
             }
         }
     }

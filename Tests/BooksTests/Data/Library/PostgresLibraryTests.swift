@@ -42,18 +42,10 @@ struct PostgresLibraryTests {
             }
             for text in ["story", "st", "\"the story\"", "1204", "12", "120"] + joined {
                 let query = try SearchQuery<Book>.parse(text)
-                var rows: [BookID] = []
-                var page = try await library.search(query, by: ListOrder<Book>.relevance, page: 1, size: 15_000)
-                rows += page.items.map(\.id)
-                while page.hasMore {
-                    page = try await library.search(
-                        query,
-                        by: ListOrder<Book>.relevance,
-                        page: page.number + 1,
-                        size: 15_000
-                    )
-                    rows += page.items.map(\.id)
+                let pages = try await Page.all {
+                    try await library.search(query, by: ListOrder<Book>.relevance, page: $0, size: 15_000)
                 }
+                let rows = pages.flatMap(\.items).map(\.id)
                 #expect(rows.count == Set(rows).count, "\(text) of \(documents)")
                 #expect(Set(rows) == Set(index.results(of: query).map(\.id)), "\(text) of \(documents)")
             }
