@@ -47,7 +47,7 @@ public final class ListPresenter<Item: ListedItem> {
             if fetchesAhead { viewModel.fetchAhead() }
         }
         context.navigate(
-            to: ListPlace(feature: Item.words.feature) { [self] context in
+            to: Destination(in: Item.words.feature) { [self] context in
                 let list = try await viewModel.reloaded(list)
                 context.whenDone { [viewModel] in viewModel.show(list) }
                 return await self.output(of: list, in: context)
@@ -410,24 +410,6 @@ public final class ListPresenter<Item: ListedItem> {
         return viewModel.staysOnFavorites
             ? "; run '\(name) favorites off' to search everything" : "; run '\(name) favorites' to list them all"
     }
-}
-
-/// A place that `back` returns to: a list, an item, a map.
-public struct ListPlace: Destination {
-    /// The id of the feature.
-    public let feature: String
-    private let show: @MainActor @Sendable (any CommandContext) async throws -> Output
-
-    /// `show` is called on each return.
-    public init(
-        feature: String,
-        show: @escaping @MainActor @Sendable (any CommandContext) async throws -> Output
-    ) {
-        self.feature = feature
-        self.show = show
-    }
-
-    public func revisit(in context: any CommandContext) async throws -> Output { try await show(context) }
 }
 
 extension SearchQuery {

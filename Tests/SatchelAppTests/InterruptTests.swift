@@ -51,8 +51,8 @@ struct InterruptTests {
         let program = try program(at: gate) { context in
             await gate.pass()
             context.notify("late news")
-            context.navigate(to: FakePlace("slow", "late"))
-            context.navigate(to: FakePlace("slow", "later"))
+            context.navigate(to: Destination("slow", "late"))
+            context.navigate(to: Destination("slow", "later"))
             return .message("late answer")
         }
         await interrupt(program, at: gate)
@@ -203,11 +203,13 @@ struct InterruptTests {
             },
         ]
         var done: [String] = []
+        var last: (any CommandContext)?
         let program = try program(at: gate) { context in
+            last = context
             let ending = endings.removeFirst()
             let name = "\(3 - endings.count)"
             context.whenDone { done.append(name) }
-            context.navigate(to: FakePlace("slow", name))
+            context.navigate(to: Destination("slow", name))
             let output = try await ending()
             context.whenDone { done.append("late \(name)") }
             #expect(!done.contains(name))
@@ -221,12 +223,12 @@ struct InterruptTests {
         await settle()
 
         #expect(done == ["1", "late 1"])
-        program.shell.session.coordinator.navigate(to: FakePlace("slow", "last"))
+        program.shell.session.coordinator.navigate(to: Destination("slow", "last"))
         guard case .place(let place) = program.shell.session.coordinator.stepBack()?.step else {
             Issue.record("there is no place to go back to")
             return
         }
-        #expect((place as? FakePlace)?.name == "1")
+        #expect(try await place.revisit(try #require(last)) == .message("at 1"))
     }
 
     @Test("Interrupting twice is interrupting once")

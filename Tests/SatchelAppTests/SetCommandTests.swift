@@ -25,8 +25,8 @@ struct SetCommandTests {
                 [
                     FakeCommand("alpha sound") { _ in .message(engine.sound) },
                     FakeCommand("alpha go") { context in
-                        context.navigate(to: FakePlace("alpha", "first"))
-                        context.navigate(to: FakePlace("alpha", "second"))
+                        context.navigate(to: Destination("alpha", "first"))
+                        context.navigate(to: Destination("alpha", "second"))
                         return .none
                     },
                 ]

@@ -104,7 +104,7 @@ struct Back: Command {
         }
         context.whenDone(take)
         return switch step {
-        case .place(let place): try await place.revisit(in: context)
+        case .place(let place): try await place.revisit(context)
         case .feature(let feature): .message(feature.map { "back in \($0)" } ?? "back at the top")
         }
     }

@@ -22,7 +22,7 @@ final class ToolContext: CommandContext {
 
     func whenDone(_ effect: @escaping @MainActor () -> Void) { session.whenDone(effect) }
 
-    func navigate(to destination: any Destination) { session.navigate(to: destination) }
+    func navigate(to destination: Destination) { session.navigate(to: destination) }
 
     func excludeOthers(changing feature: String?) async throws { try await session.excludeOthers(changing: feature) }
 

@@ -6,14 +6,14 @@ package final class AppCoordinator {
     /// What `back` returns to.
     package enum Step {
         /// A place in the active feature, to be shown again.
-        case place(any Destination)
+        case place(Destination)
         /// Another feature, or the top if nil.
         case feature(String?)
     }
 
     private struct Trail {
         var features: [String?] = [nil]
-        var places: [String: [any Destination]] = [:]
+        var places: [String: [Destination]] = [:]
         /// The feature of the last place, to which `back` applies at the top.
         var lastFeature: String?
     }
@@ -40,7 +40,7 @@ package final class AppCoordinator {
     }
 
     /// Makes a place the current one of its feature, whichever feature is active.
-    package func navigate(to destination: any Destination) {
+    package func navigate(to destination: Destination) {
         trail.lastFeature = destination.feature
         trail.places[destination.feature, default: []].append(destination)
         if trail.places[destination.feature, default: []].count > Self.depth {

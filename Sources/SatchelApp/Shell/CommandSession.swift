@@ -139,7 +139,7 @@ extension CommandSession: CommandContext {
         if line != nil { effects.append(effect) }
     }
 
-    func navigate(to destination: any Destination) {
+    func navigate(to destination: Destination) {
         whenDone { [weak line] in line?.navigate(to: destination) }
     }
 

@@ -50,7 +50,7 @@ private final class BrowsingContext: CommandContext {
     var drawsAnswer: Bool { false }
 
     func whenDone(_ effect: @escaping @MainActor () -> Void) { effects.append(effect) }
-    func navigate(to destination: any Destination) {}
+    func navigate(to destination: Destination) {}
     func notify(_ line: String) { notices.append(line) }
     func fail(_ errors: [any Error]) { failure = failure ?? errors.first }
     func show(_ progress: WorkProgress) {}

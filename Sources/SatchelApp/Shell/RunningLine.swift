@@ -115,7 +115,7 @@ final class RunningLine {
     var drawsPictures: Bool { (try? output.drawer)?.canPlace(on: output.console.facts) ?? false }
 
     /// Makes a place the current one.
-    func navigate(to destination: any Destination) {
+    func navigate(to destination: Destination) {
         session.coordinator.navigate(to: destination)
         session.show([])
     }

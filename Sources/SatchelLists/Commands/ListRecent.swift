@@ -35,7 +35,7 @@ struct ListRecent<Item: ListedItem>: Command {
         }
         let output = try await presenter.recentSearches(limit: limit, page: page)
         context.navigate(
-            to: ListPlace(feature: Item.words.feature) { [presenter] _ in try await presenter.recentSearches() }
+            to: Destination(in: Item.words.feature) { [presenter] _ in try await presenter.recentSearches() }
         )
         return output
     }

@@ -76,7 +76,7 @@ public struct ListShow<Item: ListedItem>: Command {
         presenter.reportProblems(in: context)
         context.whenDone { [presenter] in presenter.viewModel.show(details.item) }
         context.navigate(
-            to: ListPlace(feature: Item.words.feature) { [presenter] context in
+            to: Destination(in: Item.words.feature) { [presenter] context in
                 context.whenDone { presenter.viewModel.show(details.item) }
                 return await presenter.illustrated(presenter.page(of: details), of: details.item, in: context)
             }

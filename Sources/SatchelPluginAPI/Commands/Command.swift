@@ -99,7 +99,7 @@ public protocol CommandContext: AnyObject {
     func whenDone(_ effect: @escaping @MainActor () -> Void)
 
     /// Makes a place the current one once the command has succeeded, so that `back` can return to the one before.
-    func navigate(to destination: any Destination)
+    func navigate(to destination: Destination)
 
     /// Gives the next page of a list whose page is being answered with ``RecordList/isFollowed``.
     ///
@@ -198,16 +198,24 @@ extension CommandContext {
     }
 }
 
-/// A place in a feature that a user can come back to, such as a list of results; each feature has its own enum.
-@MainActor
-public protocol Destination: Sendable {
+/// A place in a feature that a user can come back to, such as a list, an item or a map.
+public struct Destination: Sendable {
     /// The id of its feature.
-    var feature: String { get }
+    public let feature: String
+    /// Returns the place's current output.
+    package let revisit: @MainActor @Sendable (any CommandContext) async throws -> Output
 
-    /// Returns the place's current output; changes the session only in ``CommandContext/whenDone(_:)``.
+    /// A place of a feature, with what is called on each return.
     ///
-    /// - Throws: A ``UserFacingError`` when the place is gone.
-    func revisit(in context: any CommandContext) async throws -> Output
+    /// `revisit` changes the session only in ``CommandContext/whenDone(_:)``, and throws a ``UserFacingError`` when the
+    /// place is gone.
+    public init(
+        in feature: String,
+        revisit: @escaping @MainActor @Sendable (any CommandContext) async throws -> Output
+    ) {
+        self.feature = feature
+        self.revisit = revisit
+    }
 }
 
 /// The progress of a long-running operation.

@@ -44,17 +44,9 @@ struct FakeCommand: Command {
     }
 }
 
-/// A place made up for a test.
-struct FakePlace: Destination {
-    let feature: String
-    let name: String
-
-    init(_ feature: String, _ name: String) {
-        self.feature = feature
-        self.name = name
-    }
-
-    func revisit(in context: any CommandContext) async throws -> Output { .message("at \(name)") }
+extension Destination {
+    /// A place made up for a test, which says its name.
+    init(_ feature: String, _ name: String) { self.init(in: feature) { _ in .message("at \(name)") } }
 }
 
 /// A failure with the words it is given.

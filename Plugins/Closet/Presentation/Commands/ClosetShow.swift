@@ -38,7 +38,7 @@ extension CommandContext {
     /// Shows a page that `back` returns to.
     func show(_ page: @escaping @MainActor @Sendable (any CommandContext) async throws -> Output) async throws -> Output
     {
-        navigate(to: ListPlace(feature: "closet", show: page))
+        navigate(to: Destination(in: "closet", revisit: page))
         return try await page(self)
     }
 }

@@ -69,7 +69,7 @@ struct QuestMapCommand: Command {
         }
         let output = try await screen.shownMap(of: quest, view: view, in: context)
         context.navigate(
-            to: ListPlace(feature: "quest") { [screen, view] in
+            to: Destination(in: "quest") { [screen, view] in
                 try await screen.shownMap(of: screen.quest.quest(), view: view, in: $0)
             }
         )
