@@ -4,15 +4,11 @@ import Foundation
 import SatchelCatalog
 import SatchelNetworking
 import SatchelNumbers
+import SatchelTestSupport
 import Testing
 
 @Suite("Cards: prices by finish and market, with their history")
 struct CardPriceTests {
-    private struct Clock: WallClock {
-        let today: Day
-        let now = 1_795_000_000
-    }
-
     private func prices(_ json: String) async throws -> [String] {
         let path = NSTemporaryDirectory() + "prices-\(UUID().uuidString).json"
         try Data(json.utf8).write(to: URL(filePath: path))
@@ -22,11 +18,7 @@ struct CardPriceTests {
 
     private func read(_ path: String) async throws -> [String] {
         let service = RemoteService(NoNetwork(), at: try ServiceAddress("https://example.org"))
-        let sources = CardPriceSources(
-            pokemonTCG: service,
-            tcgdex: service,
-            clock: Clock(today: try #require(Day("2026-11-21")))
-        )
+        let sources = CardPriceSources(pokemonTCG: service, tcgdex: service, clock: FixedClock())
         return try await sources.prices(in: path).map { price in
             "\(price.card) \(price.finish.isEmpty ? "usual" : price.finish) \(price.amount) \(price.currency) "
                 + "\(price.source) \(price.day)" + (price.low.map { " low \($0)" } ?? "")
