@@ -5,9 +5,9 @@ import SatchelCatalog
 import SatchelCollection
 import SatchelJSON
 
-/// A quest as it is kept under a name while another is the quest.
+/// A quest as it is stored: as the texts of its list, or in one text under a name while another is the quest.
 struct NamedQuest: Codable, Sendable {
-    private struct Stop: Codable, Sendable {
+    struct Stop: Codable, Sendable {
         var id: String
         var texts: FieldTexts
     }
@@ -35,6 +35,19 @@ struct NamedQuest: Codable, Sendable {
         (roads, travel, rounds) = (quest.roads, quest.travel, quest.rounds)
         stops = quest.starterOf == nil ? quest.patients.map { Stop(id: $0.id.rawValue, texts: $0.keptTexts) } : []
         visits = quest.visits.sorted { $0.value < $1.value }.map(\.key.rawValue)
+    }
+
+    /// A quest of the texts of its list, with its stops and what was visited, in order.
+    init(_ texts: FieldTexts, stops: [Stop], visits: [String]) {
+        func text(_ key: String) -> String? { texts[key]?.first }
+        func value<Value: Decodable>(_ key: String) -> Value? {
+            text(key).flatMap { try? StrictJSON.decode(Value.self, from: Data($0.utf8)) }
+        }
+        title = text("title") ?? ""
+        metric = (text("metric").flatMap(RouteMetric.init(rawValue:)) ?? .greatCircle).rawValue
+        (starterOf, origin, here, finish) = (text("starterOf"), text("origin"), text("here"), text("finish"))
+        (roads, travel, rounds) = (value("roads"), value("travel"), value("rounds"))
+        (self.stops, self.visits) = (stops, visits)
     }
 
     /// The quest; nil if it is the starter of another source, or cannot be read.

@@ -85,48 +85,22 @@ package struct StoredQuest: QuestStore {
     private func saved(in contents: CollectionContents) throws -> Saved {
         let starter = patients.starterQuest()
         // A merge may bring another quest; the one begun last is the quest.
-        guard let (list, texts) = try Self.lists(contents).max(by: { $0.thing.id < $1.thing.id }) else {
+        guard let (list, listTexts) = try Self.lists(contents).max(by: { $0.thing.id < $1.thing.id }) else {
             return Saved(quest: starter)
         }
-        var quest = starter
-        if let starterOf = texts["starterOf"]?.first {
-            guard starterOf == starter.starterOf else { return Saved(quest: starter) }
-        } else {
-            let metric = texts["metric"]?.first.flatMap { RouteMetric(rawValue: $0) } ?? .greatCircle
-            quest = Quest(title: texts["title"]?.first ?? "", metric: metric, patients: [])
-            quest.origin = Self.position(texts["origin"], metric)
-            let items = try Dictionary(firstOf: contents.things(.item, Self.kind).map { ($0.thing.id, $0.texts) })
-            quest.patients = try contents.members(of: list).compactMap { id, _ in
-                items[id].flatMap { Patient(id: PatientID(id), kept: $0) }.flatMap {
-                    $0.isPlaced(in: metric) ? $0 : nil
-                }
-            }
-        }
-        if let text = texts["rounds"]?.first {
-            let rounds = try? StrictJSON.decode(RoundsProblem.self, from: Data(text.utf8))
-            quest.rounds = rounds?.nodes.count == quest.patients.count + 1 ? rounds : nil
-        }
-        quest.here = Self.position(texts["here"], quest.metric)
-        quest.name = texts["name"]?.first
-        quest.finish = Self.position(texts["finish"], quest.metric)
-        quest.roads = Self.value(texts["roads"]).flatMap { $0.isValid ? $0 : nil }
-        quest.travel = Self.value(texts["travel"])
         let visits = try contents.entries(Self.kind, Self.visit).sorted { $0.thing.id < $1.thing.id }
-        let numbers = Dictionary(firstOf: visits.enumerated().map { ($1.item, $0 + 1) })
-        for index in quest.patients.indices { quest.patients[index].visit = numbers[quest.patients[index].id.rawValue] }
+        let members = try contents.members(of: list)
+        let items = members.isEmpty ? [] : try contents.things(.item, Self.kind)
+        let texts = Dictionary(firstOf: items.map { ($0.thing.id, $0.texts) })
+        let stops = members.compactMap { id, _ in texts[id].map { NamedQuest.Stop(id: id, texts: $0) } }
+        let stored = NamedQuest(listTexts, stops: stops, visits: visits.map(\.item))
+        guard var quest = stored.quest(starter: starter) else { return Saved(quest: starter) }
+        quest.name = listTexts["name"]?.first
         return Saved(quest: quest, list: list)
     }
 
     private static func lists(_ contents: CollectionContents) throws -> [(thing: Thing, texts: FieldTexts)] {
         try contents.things(.list, kind, having: "type", "quest")
-    }
-
-    private static func value<Value: Decodable>(_ texts: [String]?) -> Value? {
-        texts?.first.flatMap { try? StrictJSON.decode(Value.self, from: Data($0.utf8)) }
-    }
-
-    private static func position(_ texts: [String]?, _ metric: RouteMetric) -> Position? {
-        texts?.first.flatMap { try? Position($0, in: metric) }
     }
 
     private static func write(_ new: Quest, over saved: Saved, in change: inout CollectionChange) throws {
