@@ -17,14 +17,13 @@ extension PlannedRoute {
         func id(_ node: Int) -> PatientID { quest.patients[node - 1].id }
         var route = PlannedRoute(
             request: Request(),
-            stops: [],
+            stops: solution.rounds.enumerated().flatMap { index, round in
+                round.visits.map { Stop(id: id($0.node), leg: $0.leg, vehicle: index + 1, arrival: $0.arrival) }
+            },
             homeLeg: solution.rounds.reduce(0) { $0 + $1.back },
             bound: solution.bound,
             isOptimal: solution.isOptimal
         )
-        route.stops = solution.rounds.enumerated().flatMap { index, round in
-            round.visits.map { Stop(id: id($0.node), leg: $0.leg, vehicle: index + 1, arrival: $0.arrival) }
-        }
         route.unserved = solution.unserved.map { Unserved(id: id($0.node).rawValue, reason: $0.reason) }
         return route
     }

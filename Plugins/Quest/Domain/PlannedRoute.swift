@@ -71,13 +71,13 @@ package struct PlannedRoute: Hashable, Sendable {
 
     package init(
         request: Request,
-        stops: [(id: PatientID, leg: Double)],
+        stops: [Stop],
         homeLeg: Double?,
         bound: Double?,
         isOptimal: Bool
     ) {
         self.request = request
-        self.stops = stops.map { Stop(id: $0.id, leg: $0.leg) }
+        self.stops = stops
         self.homeLeg = homeLeg
         self.bound = bound
         self.isOptimal = isOptimal
@@ -156,13 +156,13 @@ package struct RouteTask: Sendable {
 
     /// Converts a solution of the planner.
     package func route(_ solution: RouteSolution) -> PlannedRoute {
-        var stops: [(id: PatientID, leg: Double)] = []
+        var stops: [PlannedRoute.Stop] = []
         var homeLeg =
             problem.shape.isClosed ? (solution.legs.count == solution.order.count ? solution.legs.last : 0) : nil
         for (place, node) in solution.order.enumerated() {
             let leg = place == 0 ? 0 : solution.legs[place - 1]
             if let id = ids[node] {
-                stops.append((id, leg))
+                stops.append(PlannedRoute.Stop(id: id, leg: leg))
             } else if place > 0 {
                 homeLeg = leg
             }
@@ -178,16 +178,9 @@ package struct RouteTask: Sendable {
 
     /// The route through all who wait in the order they have.
     package func routeInOrder() -> PlannedRoute {
-        let (points, metric) = (problem.points, problem.metric)
-        var stops: [(id: PatientID, leg: Double)] = []
-        var (at, homeLeg) = (points.first, Double?.none)
-        for (index, id) in ids.enumerated() {
-            let leg = at.map { metric.distance($0, points[index]) } ?? 0
-            at = points[index]
-            if let id { stops.append((id, index == 0 ? 0 : leg)) } else if index > 0 { homeLeg = leg }
-        }
-        if problem.shape.isClosed, let at, let home = points.first { homeLeg = metric.distance(at, home) }
-        return PlannedRoute(request: request, stops: stops, homeLeg: homeLeg, bound: nil, isOptimal: false)
+        var route = route(RouteSolution(order: Array(ids.indices), of: problem, bound: 0, isProved: false))
+        (route.bound, route.isOptimal) = (nil, false)
+        return route
     }
 
     /// The order of a previous route, with unknown points last.

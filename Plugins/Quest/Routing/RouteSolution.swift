@@ -25,7 +25,7 @@ package struct RouteSolution: Hashable, Sendable {
 
 extension RouteSolution {
     /// Measures an order and determines whether its bound proves it optimal.
-    init(order: [Int], of problem: RouteProblem, bound: Double, isProved: Bool) {
+    package init(order: [Int], of problem: RouteProblem, bound: Double, isProved: Bool) {
         let points = problem.points
         var legs = zip(order, order.dropFirst()).map { problem.metric.distance(points[$0], points[$1]) }
         if problem.shape.isClosed, let first = order.first, let last = order.last, order.count > 1 {

@@ -136,7 +136,7 @@ struct CertificateTests {
     private func route(bound: Double?, isOptimal: Bool = false) -> PlannedRoute {
         PlannedRoute(
             request: .init(),
-            stops: [(PatientID("a"), 60), (PatientID("b"), 42)],
+            stops: [.init(id: PatientID("a"), leg: 60), .init(id: PatientID("b"), leg: 42)],
             homeLeg: nil,
             bound: bound,
             isOptimal: isOptimal

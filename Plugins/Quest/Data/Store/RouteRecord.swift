@@ -83,7 +83,14 @@ struct RouteRecord: Codable, Sendable {
                 travel: travel,
                 keepsOrder: keepsOrder ?? false
             ),
-            stops: zip(ids, legs).map { (PatientID($0), $1) },
+            stops: ids.indices.map { index in
+                PlannedRoute.Stop(
+                    id: PatientID(ids[index]),
+                    leg: legs[index],
+                    vehicle: vehicles?.count == ids.count ? vehicles?[index] : nil,
+                    arrival: arrivals?.count == ids.count ? arrivals?[index] : nil
+                )
+            },
             homeLeg: homeLeg,
             bound: bound,
             isOptimal: isOptimal
@@ -91,12 +98,6 @@ struct RouteRecord: Codable, Sendable {
         route.unserved = unserved ?? []
         route.ends = ends
         route.request.missingRoads = missingRoads ?? 0
-        if let arrivals, arrivals.count == ids.count {
-            for index in ids.indices { route.stops[index].arrival = arrivals[index] }
-        }
-        if let vehicles, vehicles.count == ids.count {
-            for index in ids.indices { route.stops[index].vehicle = vehicles[index] }
-        }
         return route.after(visited.count)
     }
 }
