@@ -1,5 +1,6 @@
 import ClosetData
 import ClosetDomain
+import SatchelCatalog
 import SatchelCollection
 import SatchelLists
 import SatchelPluginAPI
@@ -11,7 +12,7 @@ struct ClosetPhotoFiles: FileStore {
 
     @concurrent
     func add(_ path: String, isPicture: Bool) async throws -> Referred {
-        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let name = path.fileName
         return try add(try await reader.photo(at: path).bytes, as: name, isTrial: false)
     }
 

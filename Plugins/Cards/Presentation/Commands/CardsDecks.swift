@@ -81,7 +81,7 @@ struct DeckImport: Command {
 
     /// `gardevoir` of `decks/gardevoir.txt`.
     private static func title(ofFile path: String) -> String {
-        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let name = path.fileName
         return name.split(separator: ".").first.map(String.init) ?? name
     }
 }

@@ -74,10 +74,10 @@ extension QuestFolder {
         lines += quest.inVisitingOrder.map { patient in
             "    <Placemark><name>\(escaped(patient.title))</name>"
                 + (words(of: patient).map { "<description>\(escaped($0))</description>" } ?? "")
-                + "<Point><coordinates>\(pair(patient.position))</coordinates></Point></Placemark>"
+                + "<Point><coordinates>\(place(patient.position))</coordinates></Point></Placemark>"
         }
         if quest.route != nil, quest.way.count > 1 {
-            let way = quest.way.map(pair).joined(separator: " ")
+            let way = quest.way.map(place).joined(separator: " ")
             lines += [
                 "    <Placemark><name>\(escaped(quest.title))</name>",
                 "      <LineString><tessellate>1</tessellate><coordinates>\(way)</coordinates></LineString>",
@@ -87,7 +87,7 @@ extension QuestFolder {
         return (lines + ["  </Document>", "</kml>", ""]).joined(separator: "\n")
     }
 
-    private static func pair(_ position: Position) -> String {
+    private static func place(_ position: Position) -> String {
         degrees(position.point.y) + "," + degrees(position.point.x)
     }
 }

@@ -5,7 +5,6 @@ import QuestRouting
 extension QuestFolder {
     /// The stops that wait as jobs, and the vehicles of the route, or one.
     static func vroom(of quest: Quest) throws -> String {
-        func pair(_ position: Position) -> [Double] { [position.point.y, position.point.x] }
         let travel = quest.route?.request.travel ?? quest.travel
         let waiting = quest.inVisitingOrder.filter { !$0.isVisited }
         let hasLoads = waiting.contains { $0.load != nil }
@@ -31,9 +30,6 @@ extension QuestFolder {
                 timeWindow: travel == nil ? nil : [leaves, Double(travel?.until ?? ClockTime.latest)]
             )
         }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        let file = VROOMFile(jobs: jobs, vehicles: vehicles)
-        return String(decoding: try encoder.encode(file), as: UTF8.self) + "\n"
+        return try json(VROOMFile(jobs: jobs, vehicles: vehicles))
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import QuestDomain
 import QuestRouting
+import SatchelCatalog
 import SatchelImporting
 import SatchelPersistence
 import SatchelPluginAPI
@@ -18,7 +19,7 @@ package struct QuestFolder: Sendable {
     ///
     /// - Throws: `QuestError` that names what cannot be read; a file is read completely or not at all.
     @concurrent package func quest(at path: String) async throws -> LoadedQuest {
-        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let name = path.fileName
         let day = UTCTime(nearestTo: today().timeIntervalSince1970).day
         do {
             return try StopFile(name: name, day: day).quest(FileBytes(path: path, acceptsPipes: true))
@@ -53,7 +54,7 @@ extension QuestFolder {
         let patients = quest.inVisitingOrder
         var features = patients.enumerated().map { index, patient in
             Feature(
-                geometry: Geometry(type: "Point", point: patient.position),
+                geometry: .point(patient.position),
                 properties: Properties(
                     name: patient.title,
                     place: patient.place,
@@ -76,14 +77,18 @@ extension QuestFolder {
                 + [route.request.home].compactMap { $0 }
             features.append(
                 Feature(
-                    geometry: Geometry(type: "LineString", line: positions),
+                    geometry: .line(positions),
                     properties: Properties(name: quest.title)
                 )
             )
         }
+        return try json(Collection(features: features))
+    }
+
+    static func json(_ file: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(Collection(features: features)), as: UTF8.self) + "\n"
+        return String(decoding: try encoder.encode(file), as: UTF8.self) + "\n"
     }
 
     private struct Collection: Encodable {
@@ -112,19 +117,9 @@ extension QuestFolder {
         var arrive: String?
     }
 
-    private struct Geometry: Encodable {
-        let type: String
-        private let positions: [[Double]]
-
-        init(type: String, point: Position) {
-            self.type = type
-            positions = [[point.point.y, point.point.x]]
-        }
-
-        init(type: String, line: [Position]) {
-            self.type = type
-            positions = line.map { [$0.point.y, $0.point.x] }
-        }
+    private enum Geometry: Encodable {
+        case point(Position)
+        case line([Position])
 
         private enum Key: CodingKey {
             case type, coordinates
@@ -132,14 +127,19 @@ extension QuestFolder {
 
         func encode(to encoder: any Encoder) throws {
             var values = encoder.container(keyedBy: Key.self)
-            try values.encode(type, forKey: .type)
-            if type == "Point" {
-                try values.encode(positions[0], forKey: .coordinates)
-            } else {
-                try values.encode(positions, forKey: .coordinates)
+            switch self {
+            case .point(let position):
+                try values.encode("Point", forKey: .type)
+                try values.encode(pair(position), forKey: .coordinates)
+            case .line(let positions):
+                try values.encode("LineString", forKey: .type)
+                try values.encode(positions.map(pair), forKey: .coordinates)
             }
         }
     }
+
+    /// The longitude and the latitude.
+    static func pair(_ position: Position) -> [Double] { [position.point.y, position.point.x] }
 }
 
 /// A quest as a table, which `load` can read again if it is on the globe.

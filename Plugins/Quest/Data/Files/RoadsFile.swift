@@ -1,6 +1,7 @@
 import Foundation
 import QuestDomain
 import QuestRouting
+import SatchelCatalog
 import SatchelImporting
 import SatchelJSON
 import SatchelNetworking
@@ -60,7 +61,7 @@ package struct RoadTables: Sendable {
 
     /// Reads a table of all places of a quest from a file.
     @concurrent package func read(_ path: String, for quest: Quest) async throws -> RoadTable {
-        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let name = path.fileName
         let bytes = try FileBytes(path: path, acceptsPipes: true).wholeFile(atMost: Self.largestFile)
         return try QuestError.naming(name, unlike: "it has no durations") {
             let answer = try StrictJSON.decode(RoadsAnswer.self, from: Data(bytes))

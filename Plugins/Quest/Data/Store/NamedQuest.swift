@@ -98,7 +98,7 @@ extension StoredQuest {
 
     /// Keeps a quest under its name, in the place of what was kept.
     static func keep(_ quest: Quest, as name: String, in change: inout CollectionChange) throws {
-        let text = String(decoding: try JSONEncoder().encode(NamedQuest(quest)), as: UTF8.self)
+        let text = try json(NamedQuest(quest))
         try change.set(["type": [saved], "name": [name], "quest": [text]], of: list(of: name))
     }
 

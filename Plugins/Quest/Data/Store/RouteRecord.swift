@@ -1,4 +1,3 @@
-import Foundation
 import QuestDomain
 import QuestRouting
 import SatchelCatalog
@@ -52,10 +51,6 @@ struct RouteRecord: Codable, Sendable {
         isOptimal = route.isOptimal
         let facts = Self.facts(of: ids, in: quest)
         self.facts = facts.contains { $0 != nil } ? facts : nil
-    }
-
-    var text: String {
-        get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
     }
 
     private static func facts(of ids: [String], in quest: Quest) -> [String?] {

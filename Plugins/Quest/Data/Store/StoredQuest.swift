@@ -50,7 +50,7 @@ package struct StoredQuest: QuestStore {
     package func save(_ route: PlannedRoute, plannedFor quest: Quest) async throws -> Quest {
         let saved = try await store.read(saved)
         guard saved.quest.plansLike(quest) else { throw QuestError.changedMeanwhile }
-        let text = try RouteRecord(route, of: saved.name, for: quest).text
+        let text = try Self.json(RouteRecord(route, of: saved.name, for: quest))
         try await store.remember(text, as: Self.routes, limit: Self.mostRoutes)
         return try await self.quest()
     }
@@ -122,7 +122,7 @@ package struct StoredQuest: QuestStore {
         }
         if let here = new.here { try change.set(["here": [here.description]], of: list) }
         let finish = new.finish.map { [$0.description] } ?? []
-        let roads = try new.roads.map { [String(decoding: try JSONEncoder().encode($0), as: UTF8.self)] } ?? []
+        let roads = try new.roads.map { [try json($0)] } ?? []
         let kept = try change.texts(of: list)
         if kept?["name"]?.first != new.name { try change.set(["name": new.name.map { [$0] } ?? []], of: list) }
         if kept?["finish"] ?? [] != finish { try change.set(["finish": finish], of: list) }
@@ -149,14 +149,18 @@ package struct StoredQuest: QuestStore {
             texts["title"] = [quest.title]
             texts["metric"] = [quest.metric.rawValue]
             texts["origin"] = quest.origin.map { [$0.description] }
-            texts["travel"] = try quest.travel.map { [String(decoding: try JSONEncoder().encode($0), as: UTF8.self)] }
-            texts["rounds"] = try quest.rounds.map { [String(decoding: try JSONEncoder().encode($0), as: UTF8.self)] }
+            texts["travel"] = try quest.travel.map { [try json($0)] }
+            texts["rounds"] = try quest.rounds.map { [try json($0)] }
         }
         try change.set(texts, of: list)
         guard quest.starterOf == nil else { return list }
         for patient in quest.patients { try change.save(patient) }
         try change.put(quest.patients.map { .item(kind, $0.id.rawValue) }, in: list)
         return list
+    }
+
+    static func json(_ value: some Encodable) throws -> String {
+        String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
     }
 
     /// Removes every quest and its visits, and patients of which nothing else is kept.
