@@ -10,9 +10,13 @@ package enum LibraryKind: String, Sendable {
     package static var all: [LibraryKind] { [.file] + (TestPostgres.isInstalled ? [.server] : []) }
 
     /// A new, empty library of a feature.
-    package func library<Format>(of feature: String, at path: String) async throws -> Library<Format> {
+    package func library<Format>(
+        of feature: String,
+        at path: String,
+        inFile: (@escaping @Sendable () throws -> String) -> Library<Format> = { Library(at: $0) }
+    ) async throws -> Library<Format> {
         switch self {
-        case .file: Library(at: { path })
+        case .file: inFile { path }
         case .server: Library(on: try await TestPostgres.shared.get().newDatabase(), of: feature)
         }
     }
@@ -20,10 +24,11 @@ package enum LibraryKind: String, Sendable {
     /// Runs a test with a new, empty library of a feature.
     package func withLibrary<Format>(
         of feature: String,
+        inFile: (@escaping @Sendable () throws -> String) -> Library<Format> = { Library(at: $0) },
         _ body: (Library<Format>) async throws -> Void
     ) async throws {
         try await withTemporaryFolder { folder in
-            let library: Library<Format> = try await library(of: feature, at: folder + "/library.sqlite")
+            let library = try await library(of: feature, at: folder + "/library.sqlite", inFile: inFile)
             try await body(library)
             try await library.close()
         }

@@ -18,7 +18,7 @@ struct CatalogUnderTest: Sendable, CustomTestStringConvertible {
         CatalogUnderTest(testDescription: "embedded") { try await $0(EmbeddedBookTable.catalog) },
         CatalogUnderTest(testDescription: "fixture") { try await $0(EmbeddedBookTable.fixtureCatalog) },
         CatalogUnderTest(testDescription: "library") { body in
-            try await LibraryKind.file.withLibrary(of: "books") { (library: BookLibrary) in
+            try await LibraryKind.file.withBooks { library in
                 try await library.putEmbeddedBooks()
                 try await body(LibraryBookCatalog(library: library, builtIn: EmbeddedBookTable.catalog))
             }
@@ -26,7 +26,7 @@ struct CatalogUnderTest: Sendable, CustomTestStringConvertible {
     ]
     static let servers = [
         CatalogUnderTest(testDescription: "postgres") { body in
-            try await LibraryKind.server.withLibrary(of: "books") {
+            try await LibraryKind.server.withBooks {
                 try await body(LibraryBookCatalog(library: $0, builtIn: EmbeddedBookTable.catalog))
             }
         },

@@ -380,5 +380,5 @@ extension Library<BookFormat> {
 }
 
 private func withLibrary(_ kind: LibraryKind = .file, _ body: (BookLibrary) async throws -> Void) async throws {
-    try await kind.withLibrary(of: "books", body)
+    try await kind.withBooks(body)
 }

@@ -54,7 +54,7 @@ struct LibrarySearchTests {
         let many = (0..<count).map {
             BookEdition("x-\($0)", "A Tale of \(words.joined(separator: " ")) \($0)", "Nobody \($0)")
         }
-        try await LibraryKind.file.withLibrary(of: "books") { (library: BookLibrary) in
+        try await LibraryKind.file.withBooks { library in
             try await library.putBuiltIn({ builtIn.map(\.book) }, from: "embedded", day: "2026-11-21", stamp: "1")
             try await library.put((others + many).map(\.entry), from: "test", day: "2026-11-21")
             for (typed, expected) in zip(
@@ -83,7 +83,7 @@ struct LibrarySearchTests {
                 BookEdition("selected", "Selected Poems", "Five", popularity: 9),
                 BookEdition("more", "More Poems", "Six", popularity: 9),
             ] + (0..<count).map { BookEdition("x-\($0)", "All Poems and \($0)", "Nobody \($0)", popularity: 9) }
-        try await LibraryKind.file.withLibrary(of: "books") { (library: BookLibrary) in
+        try await LibraryKind.file.withBooks { library in
             try await library.put(books.map(\.entry), from: "test", day: "2026-11-21")
             let query = try SearchQuery<Book>.parse("poems")
             let preferred: [BookID] = ["kept", "foreign", "more", "elsewhere"].map { BookID($0) }
@@ -110,7 +110,7 @@ struct LibrarySearchTests {
     @Test("Equally popular books in another language than the user's come after the others, popular ones before them")
     func languages() async throws {
         let other = BookLanguage.ofUser == BookLanguage("la") ? "pl" : "la"
-        try await LibraryKind.file.withLibrary(of: "books") { (library: BookLibrary) in
+        try await LibraryKind.file.withBooks { library in
             let books = [
                 BookEdition("a", "Poems", "One", other, popularity: 9),
                 BookEdition("b", "Poems", "Two", popularity: 9),
@@ -207,7 +207,7 @@ struct LibrarySearchTests {
 
     @Test("Of two corrections with books that are equally popular both are offered, and neither replaces the search")
     func equalCorrections() async throws {
-        try await LibraryKind.file.withLibrary(of: "books") { (library: BookLibrary) in
+        try await LibraryKind.file.withBooks { library in
             let books = [("Carpet", 900.0), ("Cadet", 900), ("Candle", 900), ("Handle", 90), ("Cradle", 9)]
             let entries = books.map { title, popularity in
                 let book = Book(id: BookID(title), title: title, provenance: ItemSource(source: "test"))
@@ -286,7 +286,7 @@ struct LibrarySearchTests {
 
     @Test("Languages complete that only imported books have, in a file as on a server", arguments: LibraryKind.all)
     func languages(_ kind: LibraryKind) async throws {
-        try await kind.withLibrary(of: "books") { (library: BookLibrary) in
+        try await kind.withBooks { library in
             let languages = ["ko", "zxx", "Old Norse", "ko"].compactMap(BookLanguage.init)
             let books = languages.enumerated().map { number, language in
                 Book(id: BookID("test-\(number)"), title: "Saga \(number)", provenance: ItemSource(source: "test"))
@@ -308,7 +308,7 @@ struct LibrarySearchTests {
 
     @Test("A file that lists a book several times changes nothing the second time", arguments: LibraryKind.all)
     func repeatedRows(_ kind: LibraryKind) async throws {
-        try await kind.withLibrary(of: "books") { (library: BookLibrary) in
+        try await kind.withBooks { library in
             let titles = [("1", "First"), ("2", "Other"), ("1", "Second"), ("1", "Third"), ("2", "Other")]
             let entries = titles.map { number, title in
                 BookEntry(Book(id: BookID("test-\(number)"), title: title, provenance: ItemSource(source: "test")))
@@ -327,7 +327,7 @@ struct LibrarySearchTests {
         of books: [Book],
         _ body: (BookLibrary, SearchIndex<Book>) async throws -> Void
     ) async throws {
-        try await kind.withLibrary(of: "books") { (library: BookLibrary) in
+        try await kind.withBooks { library in
             // All of one popularity lie in the order of their coming.
             try await library.put(books.map { BookEntry($0) }, from: "test", day: "2026-11-21")
             try await body(library, SearchIndex(books))

@@ -55,7 +55,7 @@ struct PostgresLibraryTests {
 
     @Test("A prefix completes to an unpopular title, unless very many books have it as a subject")
     func completion() async throws {
-        try await LibraryKind.server.withLibrary(of: "books") { (library: BookLibrary) in
+        try await LibraryKind.server.withBooks { library in
             let titles = [5: "Quagmire", 24_000: "Quarry", 24_990: "Quokka"]
             let books = Self.stories(25_000).enumerated().map { number, book in
                 book.with {
@@ -138,7 +138,7 @@ struct PostgresLibraryTests {
     func correction() async throws {
         let books = EmbeddedBookTable.shipped.items
         let index = SearchIndex(books)
-        try await LibraryKind.server.withLibrary(of: "books") { (library: BookLibrary) in
+        try await LibraryKind.server.withBooks { library in
             try await library.put(books.map { BookEntry($0) }, from: "test", day: "2026-11-21")
             for seed in 0..<150 as Range<UInt64> {
                 var random = SplitMix64(seed: seed)

@@ -1,5 +1,6 @@
 import BooksData
 import BooksDomain
+import PostgresTestSupport
 import SatchelCatalog
 import SatchelLibrary
 import SatchelTestSupport
@@ -63,6 +64,13 @@ struct SearchWords {
     /// A search of one to four terms.
     mutating func query() -> String {
         (0...number(4)).map { _ in term() }.joined(separator: " ")
+    }
+}
+
+extension LibraryKind {
+    /// Runs a test with a new, empty library of books.
+    func withBooks(_ body: (BookLibrary) async throws -> Void) async throws {
+        try await withLibrary(of: "books", inFile: { BookLibrary(at: $0) }, body)
     }
 }
 
