@@ -266,7 +266,7 @@ let programs = [
             "satchel", "SatchelApp", "SatchelConsole", "SatchelImporting", "SatchelPersistence", "SatchelPluginAPI",
             "SatchelDI", "SatchelTestSupport", "TestSupport", "SatchelCatalog", "CardsDomain", "CardsData",
             "CardsTestSupport", "CoinsDomain", "ClosetDomain", "ClosetData", "SatchelMCP", "SatchelNetworking",
-            "SatchelNumbers", "SatchelCollection", "BenchmarkSupport", "CCurl", grdb,
+            "SatchelNumbers", "SatchelCollection", "SatchelLibrary", "BenchmarkSupport", "CCurl", grdb,
         ],
         path: "Tests/Benchmarks",
         linking: staticLinking

@@ -50,7 +50,9 @@ extension ContainerBuilder {
     package mutating func registerLibraries<Format: LibraryFormat, Imports: CatalogImports>(
         of feature: String,
         chosenBy catalog: SettingKey<String>,
-        inFile: @escaping @Sendable (_ location: @escaping @Sendable () throws -> String) -> Library<Format>,
+        inFile: @escaping @Sendable (_ location: @escaping @Sendable () throws -> String) -> Library<Format> = {
+            Library(at: $0)
+        },
         imports: @escaping @Sendable (Library<Format>, any WallClock) -> Imports
     ) {
         register(Library<Format>.self, dispose: { try? await $0.close() }) { (locations: FileLocations) in

@@ -24,7 +24,6 @@ package struct CardsPlugin: FeaturePlugin {
         builder.registerLibraries(
             of: id,
             chosenBy: CardsSettings.list.catalog,
-            inFile: { CardLibrary(at: $0) },
             imports: { CardImports(into: $0, clock: $1) }
         )
         builder.register((any CardCatalog).self, as: "embedded") { LocalCardCatalog(library: $0) }

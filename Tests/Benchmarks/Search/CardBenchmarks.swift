@@ -3,6 +3,7 @@ import CardsDomain
 import CardsTestSupport
 import Foundation
 import SatchelCatalog
+import SatchelLibrary
 import SatchelPersistence
 
 /// How long cards take to come in, to be looked at first, and to be searched, beside reading every card each time.

@@ -46,10 +46,10 @@ struct StoredOrderTests {
     where Earlier.Item == Card {
         try await withTemporaryFolder { folder in
             let path = folder + "/cards.sqlite"
-            let before = Library<Earlier>(at: { path }, migrations: [])
+            let before = Library<Earlier> { path }
             try await before.store(Self.cards.dropLast())
             try await before.close()
-            let library = Library<CardFormat>(at: { path }, migrations: [])
+            let library = CardLibrary { path }
             let all = try SearchQuery<Card>.parse("")
             let order = ListOrder<Card>(.hp, .descending)
 

@@ -2,6 +2,7 @@ import CardsData
 import CardsDomain
 import CardsPresentation
 import SatchelCatalog
+import SatchelLibrary
 import SatchelLists
 import SatchelCollection
 import SatchelPersistence

@@ -10,11 +10,6 @@ package typealias CardEntry = LibraryEntry<CardFormat>
 extension Library<CardFormat> {
     package static var importedSource: String { "imported" }
 
-    /// Its location is asked for on first use, and the first import creates the file.
-    package init(at location: @escaping @Sendable () throws -> String) {
-        self.init(at: location, migrations: [])
-    }
-
     /// Adds the built-in cards, unless this version's are there already.
     package func putEmbeddedCards() async throws {
         try await putBuiltIn(
