@@ -213,7 +213,4 @@ extension Library {
             database: SatchelDatabase(at: { throw inFileOnly }, migrations: [])
         )
     }
-
-    /// The number that an import into a feature's library locks on a server.
-    package static func importLock(of feature: String) -> Int64 { PostgresLibrarySchema(of: feature).lock }
 }

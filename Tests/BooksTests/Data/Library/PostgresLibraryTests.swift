@@ -5,11 +5,12 @@ import Glibc
 import PostgresTestSupport
 import SatchelCatalog
 import SatchelImporting
-import SatchelLibrary
 import SatchelPersistence
 import SatchelPostgres
 import TestSupport
 import Testing
+
+@testable import SatchelLibrary
 
 @Suite("Books: a library on a server", .enabled(if: TestPostgres.isInstalled, "\(TestPostgres.missing)"))
 struct PostgresLibraryTests {
@@ -256,7 +257,7 @@ struct PostgresLibraryTests {
                 // The lock that an import takes, for as long as a transaction that is canceled.
                 _ = try connection.query(
                     "SELECT pg_advisory_xact_lock($1)",
-                    [.integer(BookLibrary.importLock(of: "books"))]
+                    [.integer(PostgresLibrarySchema(of: "books").lock)]
                 )
                 held.continuation.finish()
                 for _ in 0..<40 { _ = try connection.query("SELECT pg_sleep(0.5)") }
