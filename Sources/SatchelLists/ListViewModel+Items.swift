@@ -92,13 +92,6 @@ extension ListViewModel {
         return item
     }
 
-    /// The item of the catalog that a name means, wherever it stands, such as in a file; nil if there is none.
-    ///
-    /// - Throws: ``ListError/several(_:ids:one:many:)``.
-    package func item(named reference: String) async throws -> Item? {
-        try await item(named: reference, at: catalog)
-    }
-
     private func warn(ambiguous reference: String, count: Int, taken item: Item) {
         let name = Item.name(of: item)
         problems.append(ListError.ambiguous(reference, count: count, many: Item.words.many, taken: name))

@@ -37,7 +37,7 @@ func cells(of instance: Instance, budget: Double, alone: Bool) async throws -> [
     let took = (ContinuousClock.now - start) / .seconds(1)
     var cells = [
         instance.name, String(instance.problem.points.count),
-        percent(route.length / instance.optimum - 1), percent(route.gap), seconds(took),
+        percent(route.length / instance.optimum - 1), percent(route.length / route.lowerBound - 1), seconds(took),
     ]
     for solver in OtherSolver.allCases {
         // LKH takes the time it takes, so once is enough.

@@ -32,7 +32,7 @@ struct KeptTitleTests {
         func map(_ mapping: String...) throws {
             let columns = ["key", "year"].map { (key: $0, name: $0, type: "text") }
             let rows = [ImportTable.Row(line: 2, cells: [["a"], ["1840"]])]
-            let table = ImportTable(columns, rows, kind: nil, by: "a program", unit: "row")
+            let table = ImportTable(columns, rows, kind: nil, by: "a program")
             _ = try KeptMapping<Record<Stamps>>(
                 table,
                 as: nil,

@@ -105,7 +105,6 @@ package final class ScriptedLineEditor: LineEditor {
     private struct State {
         var events: ArraySlice<LineEvent>
         var requests: [Request] = []
-        var signals: [Signal] = []
     }
 
     private let state: Mutex<State>
@@ -123,18 +122,11 @@ package final class ScriptedLineEditor: LineEditor {
     /// The requests so far, oldest first.
     package var requests: [Request] { state.withLock { $0.requests } }
 
-    /// The signals received, oldest first.
-    package var signals: [Signal] { state.withLock { $0.signals } }
-
     package func readLine(prompt: String, purpose: LinePurpose) async -> LineEvent {
         if Task.isCancelled { return .interrupted }
         return state.withLock { state in
             state.requests.append(Request(prompt: prompt, purpose: purpose))
             return state.events.popFirst() ?? .endOfInput
         }
-    }
-
-    package func handle(_ signal: Signal) {
-        state.withLock { $0.signals.append(signal) }
     }
 }

@@ -48,7 +48,7 @@ extension StoredCloset {
 
     package func wearPlan(of day: Day) async throws -> ClosetPlan {
         try await store.change { change in
-            guard let texts = try change.texts(of: .plan(day)), let plan = ClosetPlan("", texts) else {
+            guard let texts = try change.texts(of: .plan(day)), let plan = ClosetPlan(texts) else {
                 throw ClosetError.noPlan(day)
             }
             for id in plan.garments { _ = try change.wear(id, on: day) }
@@ -114,7 +114,7 @@ extension CollectionChange {
 
 extension ClosetPlan {
     /// A plan as it is kept; nil if a list is none.
-    init?(_ id: String, _ texts: FieldTexts) {
+    init?(_ texts: FieldTexts) {
         guard texts.use == PlanKey.plan, let day = texts[PlanKey.day]?.first.flatMap({ Day($0) }) else { return nil }
         self.init(day: day)
         styles = (texts[PlanKey.styles] ?? []).map { StyleID($0) }

@@ -335,7 +335,7 @@ extension CollectionContents {
         Closet(
             garments: garments,
             styles: try styles(),
-            plans: lists.compactMap { ClosetPlan($0.thing.id, $0.texts) },
+            plans: lists.compactMap { ClosetPlan($0.texts) },
             packs: lists.compactMap { PackingList($0.thing.id, $0.texts) }
         )
     }

@@ -3,7 +3,7 @@
 /// ```swift
 /// let problem = try RouteProblem(points: places, shape: .openPath(start: 0))
 /// let route = try await HeuristicRoutePlanner.automatic.plan(problem)
-/// print(route.length, route.isOptimal ? "optimal" : "within \(route.gap * 100) % of a proved bound")
+/// print(route.length, route.isOptimal ? "optimal" : "at least \(route.lowerBound)")
 /// ```
 ///
 /// A planner stops at the end of its budget at the latest, and soon after its task is canceled; it then returns the

@@ -13,14 +13,6 @@ package struct RouteSolution: Hashable, Sendable {
 
     /// Whether the route is proved optimal.
     package let isOptimal: Bool
-
-    /// The most the length can exceed the optimum, relative to the bound: 0.021 is 2.1 %, infinite without a bound.
-    package var gap: Double {
-        if isOptimal {
-            return 0
-        }
-        return lowerBound > 0 ? length / lowerBound - 1 : .infinity
-    }
 }
 
 extension RouteSolution {

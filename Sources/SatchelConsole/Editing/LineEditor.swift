@@ -4,11 +4,6 @@ import SatchelPluginAPI
 package protocol LineEditor: Sendable {
     /// Reads the next line, one read at a time; a canceled task gets ``LineEvent/interrupted``.
     func readLine(prompt: String, purpose: LinePurpose) async -> LineEvent
-
-    /// Handles a signal from a ``SignalMonitor``.
-    ///
-    /// `hangUp` and `terminate` restore the terminal and end the input. An interrupt drops the rest of a pasted block.
-    func handle(_ signal: Signal)
 }
 
 extension LineEditor {

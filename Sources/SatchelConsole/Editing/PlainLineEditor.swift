@@ -59,17 +59,6 @@ package final class PlainLineEditor: LineEditor {
         }
     }
 
-    package func handle(_ signal: Signal) {
-        switch signal {
-        case .interrupt: giveUp()
-        case .hangUp, .terminate:
-            state.withLock { $0.isAtEnd = true }
-            pipe.wake()
-        case .resize: break
-        case .suspend: Signal.suspendProcess()
-        }
-    }
-
     /// Has no effect if no read has begun.
     private func giveUp() {
         let isReading = state.withLock { state in

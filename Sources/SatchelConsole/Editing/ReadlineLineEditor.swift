@@ -42,6 +42,9 @@ package final class ReadlineLineEditor: LineEditor {
         }
     }
 
+    /// Handles a signal from a ``SignalMonitor``.
+    ///
+    /// `hangUp` and `terminate` restore the terminal and end the input. An interrupt drops the rest of a pasted block.
     package func handle(_ signal: Signal) {
         let isRunning = start.withLock { $0 == nil }
         switch signal {

@@ -15,7 +15,7 @@ enum HTMLPage {
     // MARK: - A list, in pieces
 
     /// The page up to the first row of a list.
-    static func opening(_ list: RecordList, for page: RenderingContext) -> String {
+    static func opening(_ list: RecordList) -> String {
         head(Output.records(list).titleOfPage) + listOpening(list, isOnly: true)
     }
 

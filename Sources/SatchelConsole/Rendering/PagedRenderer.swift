@@ -29,7 +29,7 @@ package struct PagedRenderer {
         if format == .svg { return hasRecords ? RenderedOutput() : format.render(.records(list), for: page) }
         if format == .html {
             let rows = list.records.isEmpty ? "" : HTMLPage.rows(of: list, for: page)
-            let opening = hasRecords || list.records.isEmpty ? "" : HTMLPage.opening(list, for: page)
+            let opening = hasRecords || list.records.isEmpty ? "" : HTMLPage.opening(list)
             let closing = isLast && (hasRecords || !list.records.isEmpty) ? HTMLPage.closing(list) : ""
             return RenderedOutput(standardOutput: opening + rows + closing)
         }

@@ -159,7 +159,7 @@ struct GridTable {
 
         let rows = stride(from: 0, to: titles.count, by: columns).map { first in
             let row = first..<min(first + columns, titles.count)
-            let top = joined(row, width: textWidth, usesColor: usesColor) { index in
+            let top = joined(row, usesColor: usesColor) { index in
                 let number = numbers.text(index, usesColor: usesColor)
                 return (
                     beside > 0 ? number + " " : "",
@@ -168,7 +168,7 @@ struct GridTable {
             }
             let images = images(row, step: beside + textWidth + Self.gap, offset: beside)
             guard hasSubtitles else { return images + [top] }
-            let bottom = joined(row, width: textWidth, usesColor: usesColor) { index in
+            let bottom = joined(row, usesColor: usesColor) { index in
                 (
                     String(repeating: " ", count: beside),
                     TableCell(text: subtitles[index], width: textWidth, style: .dim)
@@ -189,7 +189,6 @@ struct GridTable {
 
     private func joined(
         _ row: Range<Int>,
-        width: Int,
         usesColor: Bool,
         cell: (Int) -> (prefix: String, body: TableCell)
     ) -> String {

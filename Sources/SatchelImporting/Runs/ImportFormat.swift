@@ -48,20 +48,17 @@ package struct ImportFormat: Sendable {
 
 /// How the rows of a file are stored.
 package struct RowImport<Reader: RowReader>: Sendable {
-    /// The name of the source that the rows belong to.
-    package let source: String
     fileprivate let run: @Sendable (sending Reader, ImportRun) async throws -> ImportReport
 
     /// `convert` returns nil to skip a row, and makes a row invalid by throwing.
     ///
-    /// `ignored` are the keys that `convert` noted.
+    /// `source` is the name of the source that the rows belong to, `ignored` are the keys that `convert` noted.
     package init<Store: ImportStore>(
         as source: String,
         into store: Store,
         ignoring ignored: IgnoredKeys? = nil,
         convert: @escaping @Sendable (Reader.Row) throws -> Store.Row?
     ) {
-        self.source = source
         run = { reader, run in
             var report = try await run.run(reader, into: store, convert: convert)
             report.source = source

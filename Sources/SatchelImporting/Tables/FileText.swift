@@ -12,7 +12,7 @@ package struct FileText: Sendable {
 
     /// Reads a file, plain or gzipped.
     package init(path: String, atMost limit: Int = ImportTable.mostBytes) throws(ImportFileError) {
-        self.init(try Self.raw(path, atMost: limit), path: path)
+        self.init(try Self.raw(path, atMost: limit))
     }
 
     /// The beginning of a file, to tell its format by.
@@ -20,9 +20,9 @@ package struct FileText: Sendable {
         let file = try RegularFile(path: path)
         let first = try file.bytes(at: 0, count: ContentKind.length)
         guard ContentKind(firstBytes: first) != .gzip else {
-            return FileText(Array(try FileBytes(path: path).beginning()), path: path)
+            return FileText(Array(try FileBytes(path: path).beginning()))
         }
-        return FileText(try file.bytes(at: 0, count: 64 << 10), path: path)
+        return FileText(try file.bytes(at: 0, count: 64 << 10))
     }
 
     private static func raw(_ path: String, atMost limit: Int) throws(ImportFileError) -> [UInt8] {
@@ -34,7 +34,7 @@ package struct FileText: Sendable {
     }
 
     /// Reads bytes.
-    package init(_ raw: [UInt8], path: String) {
+    package init(_ raw: [UInt8]) {
         if raw.starts(with: [0xFF, 0xFE]) || raw.starts(with: [0xFE, 0xFF]) {
             let isLittle = raw[0] == 0xFF
             let units = stride(from: 2, to: raw.count - 1, by: 2).map { index in

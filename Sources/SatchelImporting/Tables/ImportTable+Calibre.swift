@@ -74,8 +74,7 @@ private struct CalibreLibrary {
             columns.map { ($0.name, $0.name, "text") },
             rows,
             kind: "library",
-            by: "calibre",
-            unit: "book"
+            by: "calibre"
         )
     }
 

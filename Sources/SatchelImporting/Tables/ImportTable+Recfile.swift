@@ -87,8 +87,7 @@ extension ImportTable {
             names.map { ($0, $0, types[$0] ?? "text") },
             rows,
             kind: kind,
-            by: "recutils",
-            unit: "line"
+            by: "recutils"
         )
         table.add(invalid, text.notes)
         return table

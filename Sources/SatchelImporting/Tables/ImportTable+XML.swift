@@ -99,8 +99,7 @@ extension ImportTable {
             columns + (loans.isEmpty ? [] : loanColumns),
             rows,
             kind: kind ?? collection["title"],
-            by: "tellico",
-            unit: "entry"
+            by: "tellico"
         )
     }
 
@@ -152,7 +151,7 @@ extension ImportTable {
         // A file with the fields of a kind alone.
         if let fields = root.first("fields") ?? root.first("information")?.first("fields"), root.all("item").isEmpty {
             let columns = model(fields)
-            return ImportTable(columns, [], kind: root["name"], by: "gcstar", unit: "item")
+            return ImportTable(columns, [], kind: root["name"], by: "gcstar")
         }
         let type = root["type"] ?? ""
         var columns: [Column] = []
@@ -183,8 +182,7 @@ extension ImportTable {
             columns,
             rows,
             kind: type == "GCwines" ? "wine" : type.hasPrefix("GC") ? String(type.dropFirst(2)) : type,
-            by: "gcstar",
-            unit: "item"
+            by: "gcstar"
         )
     }
 
@@ -249,8 +247,7 @@ extension ImportTable {
                 Row(line: row.line, cells: row.cells + Array(repeating: [], count: names.count - row.cells.count))
             },
             kind: clzKinds[root.name],
-            by: "clz",
-            unit: "entry"
+            by: "clz"
         )
     }
 

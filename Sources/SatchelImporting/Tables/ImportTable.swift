@@ -52,8 +52,6 @@ package struct ImportTable: Sendable {
     package private(set) var origin: String?
     /// The files that values name.
     package var files: ImportedFiles?
-    /// What the numbers of rows count.
-    package private(set) var unit = "line"
 
     /// The most bytes of a file, columns, and rows.
     package static let (mostBytes, mostColumns, mostRows) = (512 << 20, 1000, 1_000_000)
@@ -62,7 +60,7 @@ package struct ImportTable: Sendable {
     package typealias Column = (key: String, name: String, type: String)
 
     /// The table of a program that names its kind and the types of its columns.
-    package init(_ columns: [Column], _ rows: [Row], kind: String?, by program: String, unit: String) {
+    package init(_ columns: [Column], _ rows: [Row], kind: String?, by program: String) {
         names = []
         for column in columns {
             let name = Self.unique(RowText.line(column.name), among: names)
@@ -70,7 +68,7 @@ package struct ImportTable: Sendable {
             types[name] = column.type
             keys[name] = column.key
         }
-        (self.rows, self.kind, self.unit) = (rows, kind, unit)
+        (self.rows, self.kind) = (rows, kind)
         origin = kind.map { "\(program) \($0)" } ?? program
     }
 

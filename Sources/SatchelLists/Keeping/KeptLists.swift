@@ -62,6 +62,6 @@ package enum TypedFile {
     @concurrent
     package static func text(at path: String) async throws -> String {
         let bytes = try FileBytes(path: path, acceptsPipes: true).wholeFile(atMost: 1 << 20)
-        return String(decoding: FileText(bytes, path: path).bytes, as: UTF8.self)
+        return String(decoding: FileText(bytes).bytes, as: UTF8.self)
     }
 }

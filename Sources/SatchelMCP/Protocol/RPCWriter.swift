@@ -22,13 +22,7 @@ package final class RPCWriter: Sendable {
         self.patience = patience
     }
 
-    /// Writes a message on a line of its own; throws ``RPCWriteError`` if the reader is gone or takes nothing.
-    package func send(_ message: RPCMessage) async throws {
-        post(message)
-        try await drain()
-    }
-
-    /// Queues a message; ``drain()`` says whether it was written.
+    /// Queues a message, which gets a line of its own; ``drain()`` says whether it was written.
     package func post(_ message: RPCMessage) {
         queue.async {
             guard self.failure.withLock({ $0 == nil }) else { return }

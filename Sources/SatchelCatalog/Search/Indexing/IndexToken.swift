@@ -6,11 +6,6 @@ package enum IndexToken {
     /// The first characters of tokens, at which a tokenizer must not split.
     package static let signs = "#~="
 
-    /// A value that is matched as a whole: an ASCII letter for its kind, then ASCII letters and digits.
-    package static func value(_ kind: Character, _ value: String) -> String {
-        "#\(kind)\(value)"
-    }
-
     /// A word of a field, distinct from every other word; the name of the field is in ASCII letters.
     package static func word(_ word: String, of kind: String) -> String {
         var token = Array(words(of: kind).utf8)
