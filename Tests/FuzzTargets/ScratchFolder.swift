@@ -25,9 +25,4 @@ enum ScratchFolder {
         try Data(bytes).write(to: URL(filePath: file))
         return file
     }
-
-    /// Removes the folder.
-    static func remove() {
-        try? FileManager.default.removeItem(atPath: path)
-    }
 }

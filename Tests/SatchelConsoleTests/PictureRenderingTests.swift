@@ -6,7 +6,6 @@ import Testing
 @Suite("Pictures: what every format prints")
 struct PictureRenderingTests {
     static let link = "https://covers.example.org/b/1.png"
-    static let address: [String?] = [link, nil]
 
     private func output(link: String? = link, title: String = "Dune") throws -> Output {
         .picture(PictureOutput(try Picture(SamplePicture.png()), title: title, link: link, note: "cached 3 h"))

@@ -25,7 +25,7 @@ struct MigrationTests {
                 try db.execute(sql: "CREATE TABLE half (id INTEGER)")
                 throw Stumble()
             }
-            let database = SatchelDatabase(path: path, migrations: [broken])
+            let database = SatchelDatabase(at: { path }, migrations: [broken])
             await #expect(throws: Stumble.self) { try await database.read(heldTables) }
 
             let sound = CollectionStore.database(path: path)
@@ -41,7 +41,7 @@ struct MigrationTests {
             let future = Migration(id: "99 future") { db in
                 try db.execute(sql: "CREATE TABLE future (id INTEGER)")
             }
-            let newer = SatchelDatabase(path: path, migrations: [future])
+            let newer = SatchelDatabase(at: { path }, migrations: [future])
             _ = try await newer.write(heldTables)
             try await newer.close()
             let before = try bytes(of: path)

@@ -92,41 +92,20 @@ package final class RecordingConsole: Console {
     }
 }
 
-/// A line editor that reads from a script, and records its requests.
+/// A line editor that reads from a script.
 package final class ScriptedLineEditor: LineEditor {
-    /// A request for a line.
-    package struct Request: Sendable, Equatable {
-        /// The prompt shown.
-        package var prompt: String
-        /// The purpose of the line.
-        package var purpose: LinePurpose
-    }
-
-    private struct State {
-        var events: ArraySlice<LineEvent>
-        var requests: [Request] = []
-    }
-
-    private let state: Mutex<State>
+    private let events: Mutex<ArraySlice<LineEvent>>
 
     /// Creates an editor that gives these events, then the end of input.
-    package init(_ events: [LineEvent]) {
-        state = Mutex(State(events: events[...]))
-    }
+    package init(_ events: [LineEvent]) { self.events = Mutex(events[...]) }
 
     /// Creates an editor that gives these lines, then the end of input.
     package convenience init(lines: String...) {
         self.init(lines.map(LineEvent.line))
     }
 
-    /// The requests so far, oldest first.
-    package var requests: [Request] { state.withLock { $0.requests } }
-
     package func readLine(prompt: String, purpose: LinePurpose) async -> LineEvent {
         if Task.isCancelled { return .interrupted }
-        return state.withLock { state in
-            state.requests.append(Request(prompt: prompt, purpose: purpose))
-            return state.events.popFirst() ?? .endOfInput
-        }
+        return events.withLock { $0.popFirst() ?? .endOfInput }
     }
 }

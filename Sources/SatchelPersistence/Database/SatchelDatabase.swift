@@ -11,7 +11,7 @@ import Synchronization
 /// durable when `write` returns.
 ///
 /// ```swift
-/// let database = SatchelDatabase(path: folder + "/films.sqlite", migrations: [.films])
+/// let database = SatchelDatabase(at: { folder + "/films.sqlite" }, migrations: [.films])
 /// let count = try await database.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM film") }
 /// ```
 package actor SatchelDatabase {
@@ -35,10 +35,6 @@ package actor SatchelDatabase {
         self.patience = patience
         self.cacheSize = cacheSize
         self.migrations = migrations
-    }
-
-    package init(path: String, migrations: [Migration], patience: Duration = .seconds(4)) {
-        self.init(at: { path }, migrations: migrations, patience: patience)
     }
 
     /// A database in memory, which loses its contents when closed.
