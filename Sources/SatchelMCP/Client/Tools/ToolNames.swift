@@ -31,18 +31,17 @@ package enum ToolNames {
     /// A distinct word for each name, in the order given.
     ///
     /// Of names with the same word the first in the alphabet keeps it, and the others get numbers, so that the order
-    /// in which a plugin lists them does not matter. Reserved words get a prefix.
+    /// in which a plugin lists them does not matter. Reserved words get the prefix `tool-`.
     package static func words(
         _ names: [String],
         reserved: Set<String>,
-        prefix: String = "tool",
         inAnyScript: Bool = false
     ) -> [String] {
         var taken: Set<String> = reserved
         var words: [String: String] = [:]
         let plain = names.map { name in
-            let word = word(name, orElse: prefix, inAnyScript: inAnyScript)
-            return (name: name, word: reserved.contains(word) ? "\(prefix)-\(word)" : word)
+            let word = word(name, orElse: "tool", inAnyScript: inAnyScript)
+            return (name: name, word: reserved.contains(word) ? "tool-\(word)" : word)
         }
         for (name, word) in plain.sorted(by: { ($0.word, $0.name) < ($1.word, $1.name) }) where words[name] == nil {
             var distinct = word
@@ -53,7 +52,7 @@ package enum ToolNames {
             }
             words[name] = distinct
         }
-        return names.map { words[$0] ?? prefix }
+        return names.map { words[$0] ?? "tool" }
     }
 }
 
