@@ -197,8 +197,8 @@ let support: KeyValuePairs<String, [Target.Dependency]> = [
         "SatchelTrace", "SatchelDI", "CStubServer",
     ],
     "TestSupport": [
-        "SatchelCollection", "SatchelTestSupport", "SatchelConsole", "SatchelNetworking", "SatchelPluginAPI",
-        "SatchelCatalog", "SatchelTrace",
+        "SatchelCollection", "SatchelTestSupport", "SatchelConsole", "SatchelLists", "SatchelNetworking",
+        "SatchelPluginAPI", "SatchelCatalog", "SatchelTrace",
     ],
     "PostgresTestSupport": ["SatchelLibrary", "SatchelPostgres", "TestSupport"], "BenchmarkSupport": [],
     "CardsTestSupport": ["CardsDomain", "SatchelCatalog", "SatchelTestSupport"],

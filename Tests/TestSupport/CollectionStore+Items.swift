@@ -1,5 +1,5 @@
 import SatchelCatalog
-package import SatchelCollection
+import SatchelCollection
 
 extension CollectionStore {
     /// Adds items of a kind, each with a text, in one change.

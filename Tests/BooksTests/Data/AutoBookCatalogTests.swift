@@ -125,10 +125,8 @@ struct AutoBookCatalogTests {
     private static func viewModel(_ auto: AutoBookCatalog, _ service: OpenLibraryBookCatalog) -> ListViewModel<
         Book
     > {
-        ListViewModel<Book>(
-            catalog: auto,
-            favorites: StoredFavorites<Book>(CollectionStore()),
-            recents: RecentSearches<Book>(CollectionStore(), limit: 5),
+        ListViewModel(
+            over: auto,
             sources: ListSources(
                 named: { ["embedded", "openlibrary"] },
                 make: { $0 == "embedded" ? Book.catalog(EmbeddedBookTable.catalog) : Book.catalog(service) }

@@ -7,6 +7,7 @@ import SatchelCollection
 import SatchelPersistence
 import SatchelTestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Books: the list on screen")
@@ -14,7 +15,7 @@ import Testing
 struct BookListTests {
     @Test("Paging shows every book once and keeps row numbers")
     func paging() async throws {
-        let viewModel = makeViewModel(pageSize: 3)
+        let viewModel = ListViewModel(over: EmbeddedBookTable.catalog, pageSize: 3)
 
         viewModel.show(try await viewModel.search("author:rowling"))
         var pages = [viewModel.state?.items.count ?? 0]
@@ -29,7 +30,7 @@ struct BookListTests {
 
     @Test("A list that begins at a later page numbers its rows from there")
     func laterPage() async throws {
-        let viewModel = makeViewModel(pageSize: 4)
+        let viewModel = ListViewModel(over: EmbeddedBookTable.catalog, pageSize: 4)
 
         viewModel.show(try await viewModel.list(.init(page: 3)))
 
@@ -42,7 +43,7 @@ struct BookListTests {
     @Test("A search that fails leaves the list as it was")
     func failureKeepsList() async throws {
         let catalog = FailingCatalog()
-        let viewModel = makeViewModel(catalog: catalog)
+        let viewModel = ListViewModel(over: catalog)
         viewModel.show(try await viewModel.search("dune"))
         let before = viewModel.state
 
@@ -58,7 +59,7 @@ struct BookListTests {
 
     @Test("A search is kept among the recent ones, a failed one and a mere list are not")
     func recents() async throws {
-        let viewModel = makeViewModel()
+        let viewModel = ListViewModel(over: EmbeddedBookTable.catalog)
 
         viewModel.show(try await viewModel.search("dune"))
         viewModel.show(try await viewModel.list())
@@ -86,7 +87,7 @@ struct BookListTests {
 
     @Test("A recent search is run again by its number, and one that is not there says how many are")
     func searchAgain() async throws {
-        let viewModel = makeViewModel()
+        let viewModel = ListViewModel(over: EmbeddedBookTable.catalog)
         viewModel.show(try await viewModel.search("dune"))
         viewModel.show(try await viewModel.search("hobbit"))
 
@@ -101,7 +102,7 @@ struct BookListTests {
     @Test("Adding and taking away favorites asks the catalog for nothing")
     func favoritesAskNothing() async throws {
         let catalog = FailingCatalog()
-        let viewModel = makeViewModel(catalog: catalog)
+        let viewModel = ListViewModel(over: catalog)
         viewModel.show(try await viewModel.search("dune"))
         let requests = catalog.requests.load(ordering: .relaxed)
 
@@ -115,7 +116,7 @@ struct BookListTests {
 
     @Test("One wrong reference among several adds none of them")
     func allOrNothing() async throws {
-        let viewModel = makeViewModel()
+        let viewModel = ListViewModel(over: EmbeddedBookTable.catalog)
         viewModel.show(try await viewModel.search("dune"))
 
         await #expect(throws: ListError.noRow(99, of: 1...4, example: "books search dune")) {
@@ -127,7 +128,7 @@ struct BookListTests {
 
     @Test("A filter stays through searches, pages and favorites, and goes one field at a time")
     func filters() async throws {
-        let viewModel = makeViewModel()
+        let viewModel = ListViewModel(over: EmbeddedBookTable.catalog)
         try await viewModel.showFiltered(by: viewModel.filters.setting(["language=ko", "year=2000.."]))
         let all = try #require(viewModel.state?.items)
         #expect(!all.isEmpty)
@@ -145,7 +146,7 @@ struct BookListTests {
 
     @Test("A book is meant by row, id, ISBN in either form, or a title on screen in any case")
     func references() async throws {
-        let viewModel = makeViewModel()
+        let viewModel = ListViewModel(over: EmbeddedBookTable.catalog)
         viewModel.show(try await viewModel.search("dune messiah"))
 
         for reference in ["1", "dune-messiah", "9780441172696", "0-441-17269-5", "DUNE MESSIAH"] {
@@ -157,20 +158,20 @@ struct BookListTests {
 
     @Test("A favorite of another catalog is found by its id")
     func foreignFavorite() async throws {
-        let store = CollectionStore()
-        let first = makeViewModel(catalog: EmbeddedBookTable.fixtureCatalog, store: store)
+        let favorites = StoredFavorites<Book>(CollectionStore())
+        let first = ListViewModel(over: EmbeddedBookTable.fixtureCatalog, favorites: favorites)
         first.show(try await first.list())
         _ = try await first.setFavorites(first.items(["1"]), to: true)
         let id = try #require(first.state?.items.first?.id)
 
-        let second = makeViewModel(store: store)
+        let second = ListViewModel(over: EmbeddedBookTable.catalog, favorites: favorites)
 
         #expect(try await second.item(id.rawValue).id == id)
     }
 
     @Test("Sorting begins at the first page and keeps the search")
     func sorting() async throws {
-        let viewModel = makeViewModel(pageSize: 2)
+        let viewModel = ListViewModel(over: EmbeddedBookTable.catalog, pageSize: 2)
         viewModel.show(try await viewModel.search("author:rowling language:en"))
         try await viewModel.showMore()
 
@@ -178,19 +179,6 @@ struct BookListTests {
 
         #expect(viewModel.state?.pages == 1...1)
         #expect(viewModel.state?.items.map(\.year) == [2007, 2005])
-    }
-
-    private func makeViewModel(
-        catalog: any Catalog<Book> = EmbeddedBookTable.catalog,
-        store: CollectionStore = CollectionStore(),
-        pageSize: Int = 20
-    ) -> ListViewModel<Book> {
-        ListViewModel<Book>(
-            catalog: catalog,
-            favorites: StoredFavorites<Book>(store),
-            recents: RecentSearches<Book>(CollectionStore(), limit: 5),
-            pageSize: pageSize
-        )
     }
 }
 

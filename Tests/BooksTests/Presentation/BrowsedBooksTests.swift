@@ -8,6 +8,7 @@ import SatchelPersistence
 import SatchelPluginAPI
 import SatchelTestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import SatchelLists
@@ -18,12 +19,7 @@ struct BrowsedBooksTests {
     @Test("A search that is canceled before its rows are made leaves the previews of the rows before")
     func superseded() async throws {
         let favorites = CancelingFavorites()
-        let viewModel = ListViewModel<Book>(
-            catalog: EmbeddedBookTable.catalog,
-            favorites: favorites,
-            recents: RecentSearches<Book>(CollectionStore(), limit: 5),
-            pageSize: 20
-        )
+        let viewModel = ListViewModel(over: EmbeddedBookTable.catalog, favorites: favorites)
         let browser = ListBrowser(ListPresenter(viewModel: viewModel), pictures: nil) { book, _ in .message(book.title)
         }
         let shown = try #require(try await browser.rows(BrowseRequest("dune")).ids.first)

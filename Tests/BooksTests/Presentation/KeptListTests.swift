@@ -154,12 +154,7 @@ struct KeptListTests {
     }
 
     private func viewModel(_ lists: KeptLists, _ folder: String) -> ListViewModel<Book> {
-        ListViewModel<Book>(
-            catalog: EmbeddedBookTable.catalog,
-            favorites: StoredFavorites<Book>(CollectionStore()),
-            recents: RecentSearches<Book>(CollectionStore(), limit: 5),
-            lastList: LastList(lists, in: store(folder))
-        )
+        ListViewModel(over: EmbeddedBookTable.catalog, lastList: LastList(lists, in: store(folder)))
     }
 
     /// A list of one row, as it is kept.

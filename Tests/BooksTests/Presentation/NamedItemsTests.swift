@@ -3,9 +3,7 @@ import BooksDomain
 import BooksPresentation
 import SatchelCatalog
 import SatchelLists
-import SatchelCollection
-import SatchelPersistence
-import SatchelTestSupport
+import TestSupport
 import Testing
 
 @Suite("Books: the books a line names")
@@ -19,7 +17,7 @@ struct NamedItemsTests {
         ]
     )
     func sets(_ words: [String], _ rows: [Int]) async throws {
-        let viewModel = makeViewModel(pageSize: 6)
+        let viewModel = ListViewModel(over: EmbeddedBookTable.catalog, pageSize: 6)
         viewModel.show(try await viewModel.list())
         let books = try #require(viewModel.state?.items)
 
@@ -36,7 +34,7 @@ struct NamedItemsTests {
 
     @Test("A set that reaches beyond the list changes nothing, and one without end is refused")
     func tooFar() async throws {
-        let viewModel = makeViewModel(pageSize: 3)
+        let viewModel = ListViewModel(over: EmbeddedBookTable.catalog, pageSize: 3)
         viewModel.show(try await viewModel.list())
 
         await #expect(throws: ListError.noRow(4, of: 1...3, example: "books search dune")) {
@@ -53,7 +51,7 @@ struct NamedItemsTests {
 
     @Test("Without a name the book on screen is meant, until another list is shown")
     func onScreen() async throws {
-        let viewModel = makeViewModel(pageSize: 3)
+        let viewModel = ListViewModel(over: EmbeddedBookTable.catalog, pageSize: 3)
         viewModel.show(try await viewModel.list())
         let books = try #require(viewModel.state?.items)
         viewModel.show(books[1])
@@ -66,14 +64,5 @@ struct NamedItemsTests {
         await #expect(throws: ListError.nothingOnScreen(one: words.one, reference: words.reference)) {
             try await viewModel.item(orOnScreen: nil)
         }
-    }
-
-    private func makeViewModel(pageSize: Int) -> ListViewModel<Book> {
-        ListViewModel<Book>(
-            catalog: EmbeddedBookTable.catalog,
-            favorites: StoredFavorites<Book>(CollectionStore()),
-            recents: RecentSearches<Book>(CollectionStore(), limit: 5),
-            pageSize: pageSize
-        )
     }
 }

@@ -17,7 +17,7 @@ struct PagesAheadTests {
     @Test("The next page is there before it is asked for, and is asked for once")
     func ahead() async throws {
         let catalog = RemoteCatalog(count: 10)
-        let viewModel = makeViewModel(catalog)
+        let viewModel = ListViewModel<Book>(over: catalog, pageSize: 3)
         viewModel.show(try await viewModel.search("book"))
 
         viewModel.fetchAhead()
@@ -32,7 +32,7 @@ struct PagesAheadTests {
     @Test("Whatever is fetched ahead, every row is shown once and in order")
     func everyRowOnce() async throws {
         let catalog = RemoteCatalog(count: 23)
-        let viewModel = makeViewModel(catalog)
+        let viewModel = ListViewModel<Book>(over: catalog, pageSize: 3)
         viewModel.show(try await viewModel.search("book"))
 
         while viewModel.state?.hasMore == true {
@@ -47,7 +47,7 @@ struct PagesAheadTests {
     @Test("A page that failed in the background is asked for again where the user can see why")
     func failureAhead() async throws {
         let catalog = RemoteCatalog(count: 10)
-        let viewModel = makeViewModel(catalog)
+        let viewModel = ListViewModel<Book>(over: catalog, pageSize: 3)
         viewModel.show(try await viewModel.search("book"))
 
         catalog.fail(true)
@@ -63,7 +63,7 @@ struct PagesAheadTests {
     @Test("Another search gives up what was being fetched, and its rows never appear")
     func newSearch() async throws {
         let catalog = RemoteCatalog(count: 10)
-        let viewModel = makeViewModel(catalog)
+        let viewModel = ListViewModel<Book>(over: catalog, pageSize: 3)
         viewModel.show(try await viewModel.search("book"))
         catalog.hold(page: 2)
         viewModel.fetchAhead()
@@ -79,7 +79,7 @@ struct PagesAheadTests {
     @Test("Rows that a moving service repeats at the seam of two pages are shown once")
     func seam() async throws {
         let catalog = RemoteCatalog(count: 10, overlap: 1)
-        let viewModel = makeViewModel(catalog)
+        let viewModel = ListViewModel<Book>(over: catalog, pageSize: 3)
         viewModel.show(try await viewModel.search("book"))
 
         while viewModel.state?.hasMore == true { try await viewModel.showMore() }
@@ -91,7 +91,7 @@ struct PagesAheadTests {
     @Test("A refresh asks the service anew, and an ordinary list does not insist")
     func refresh() async throws {
         let catalog = RemoteCatalog(count: 5)
-        let viewModel = makeViewModel(catalog)
+        let viewModel = ListViewModel<Book>(over: catalog, pageSize: 3)
         viewModel.show(try await viewModel.search("book"))
 
         viewModel.show(try await viewModel.refresh())
@@ -103,7 +103,7 @@ struct PagesAheadTests {
     @Test("Details that cannot be fetched leave what the list knows, and the reason")
     func detailsWithoutService() async throws {
         let catalog = RemoteCatalog(count: 5)
-        let viewModel = makeViewModel(catalog)
+        let viewModel = ListViewModel<Book>(over: catalog, pageSize: 3)
         viewModel.show(try await viewModel.search("book"))
         catalog.fail(true)
 
@@ -117,7 +117,7 @@ struct PagesAheadTests {
     @Test("A list of all rows is fetched page by page as it is printed, each row once", arguments: [0, 2])
     func whole(_ overlap: Int) async throws {
         let catalog = RemoteCatalog(count: 2500, overlap: overlap)
-        let viewModel = makeViewModel(catalog)
+        let viewModel = ListViewModel<Book>(over: catalog, pageSize: 3)
         let screen = ListPresenter(viewModel: viewModel)
         let list = try await viewModel.list(ListRequest(limit: ValueKind.noLimit))
         viewModel.show(list)
@@ -150,15 +150,6 @@ struct PagesAheadTests {
     private static func records(_ output: Output) throws -> RecordList {
         guard case .records(let list) = output else { throw RemoteCatalog.Down() }
         return list
-    }
-
-    private func makeViewModel(_ catalog: RemoteCatalog) -> ListViewModel<Book> {
-        ListViewModel<Book>(
-            catalog: catalog,
-            favorites: StoredFavorites<Book>(CollectionStore()),
-            recents: RecentSearches<Book>(CollectionStore(), limit: 5),
-            pageSize: 3
-        )
     }
 }
 

@@ -7,31 +7,20 @@ import SatchelLists
 import SatchelCollection
 import SatchelPersistence
 import SatchelTestSupport
+import TestSupport
 import Testing
 
 @Suite("Cards: the list on screen")
 @MainActor
 struct CardListTests {
-    private static func viewModel(_ catalog: any CardCatalog) -> ListViewModel<Card> {
-        let list: any CardCatalog = catalog
-        return ListViewModel(
-            catalog: list,
-            favorites: StoredFavorites<Card>(CollectionStore()),
-            recents: RecentSearches<Card>(CollectionStore(), limit: 5),
-            pageSize: 5
-        )
-    }
-
-    private static var embedded: any CardCatalog {
-        LocalCardCatalog(library: CardLibrary { "/nonexistent/cards.sqlite" })
-    }
+    private static let embedded = LocalCardCatalog(library: CardLibrary { "/nonexistent/cards.sqlite" })
 
     @Test(
         "Asking for trainers clears the types, whichever came first",
         arguments: ["Trainer", "energy", "Trainer,Energy"]
     )
     func trainersHaveNoTypes(supertype: String) async throws {
-        let viewModel = Self.viewModel(Self.embedded)
+        let viewModel = ListViewModel(over: Self.embedded, pageSize: 5)
         try await viewModel.showFiltered(by: .init().setting(["type=Fire", "hp=50..", "supertype=\(supertype)"]))
         #expect(viewModel.filters.displayText == "hp=50.. supertype=\(supertype)")
         try await viewModel.showFiltered(by: viewModel.filters.setting(["type=Fire"]))
@@ -40,14 +29,14 @@ struct CardListTests {
 
     @Test("Asking for Pokémon, or for them too, keeps the types", arguments: ["Pokémon", "pokemon", "Trainer,Pokémon"])
     func pokemonHaveTypes(supertype: String) async throws {
-        let viewModel = Self.viewModel(Self.embedded)
+        let viewModel = ListViewModel(over: Self.embedded, pageSize: 5)
         try await viewModel.showFiltered(by: .init().setting(["type=Fire", "supertype=\(supertype)"]))
         #expect(viewModel.filters.displayText == "type=Fire supertype=\(supertype)")
     }
 
     @Test("Favorites only is composed with every filter, and ends where it began")
     func favoritesOnly() async throws {
-        let viewModel = Self.viewModel(Self.embedded)
+        let viewModel = ListViewModel(over: Self.embedded, pageSize: 5)
         _ = try await viewModel.setFavorites(viewModel.items(["base1-4", "base1-2", "base1-58"]), to: true)
         try await viewModel.showFavoritesOnly(true)
         for (filter, ids) in [
@@ -66,7 +55,7 @@ struct CardListTests {
     @Test("Marking a favorite on screen, or unmarking it, sends no request, with a filter in force")
     func noRequest() async throws {
         try await RemoteCatalogs.withPokemonTCG { catalog, server in
-            let viewModel = Self.viewModel(catalog)
+            let viewModel = ListViewModel(over: catalog, pageSize: 5)
             try await viewModel.showFiltered(by: .init().setting(["type=Fire"]))
             let before = server.requests.count
             #expect(before > 0)

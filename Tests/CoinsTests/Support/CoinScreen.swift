@@ -5,6 +5,7 @@ import SatchelCatalog
 import SatchelLists
 import SatchelCollection
 import SatchelPersistence
+import TestSupport
 
 /// What stands behind the commands, over a market of a test and with everything in memory.
 struct CoinScreen {
@@ -18,10 +19,6 @@ struct CoinScreen {
         let list = CoinCatalog(market: market, imported: CoinImportStore().all)
         self.list = list
         favorites = StoredFavorites(CollectionStore()) { try await list.refreshed($0.map(\.kept)) }
-        viewModel = ListViewModel<Coin>(
-            catalog: list,
-            favorites: favorites,
-            recents: RecentSearches<Coin>(CollectionStore(), limit: 5)
-        )
+        viewModel = ListViewModel(over: list, favorites: favorites)
     }
 }

@@ -152,7 +152,7 @@ struct AladinBookCatalogTests {
     @MainActor
     func oneRequest(isbn: String) async throws {
         try await RemoteCatalogs.withAladin { catalog, server in
-            let viewModel = RemoteCatalogs.list(of: catalog)
+            let viewModel = ListViewModel(over: catalog, pageSize: 5)
             do {
                 let details = try await viewModel.details(withID: isbn)
                 #expect(details?.item.isbn13?.digits == isbn)

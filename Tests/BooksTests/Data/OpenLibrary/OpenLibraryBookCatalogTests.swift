@@ -208,7 +208,7 @@ struct OpenLibraryBookCatalogTests {
         let folder = FileManager.default.temporaryDirectory.appending(path: "satchel-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try await RemoteCatalogs.withOpenLibrary(Self.detailed, cacheFolder: folder) { catalog, server in
-            let viewModel = RemoteCatalogs.list(of: catalog)
+            let viewModel = ListViewModel(over: catalog, pageSize: 5)
             let details = try #require(try await viewModel.details(withID: reference))
             #expect(details.state == .live && details.item.provenance.asOf == nil)
             let targets = server.requests.map(\.target)

@@ -2,10 +2,7 @@ import BooksData
 import BooksDomain
 import BooksPresentation
 import SatchelCatalog
-import SatchelLists
 import SatchelNetworking
-import SatchelCollection
-import SatchelPersistence
 import SatchelTestSupport
 import TestSupport
 
@@ -38,15 +35,5 @@ enum RemoteCatalogs {
         return try await withService(cacheFolder: cacheFolder, keys: keys, answering: respond) { service, server in
             try await body(AladinBookCatalog(service), server)
         }
-    }
-
-    /// A list over a catalog.
-    static func list(of catalog: any Catalog<Book>) -> ListViewModel<Book> {
-        ListViewModel<Book>(
-            catalog: catalog,
-            favorites: StoredFavorites<Book>(CollectionStore()),
-            recents: RecentSearches<Book>(CollectionStore(), limit: 5),
-            pageSize: 5
-        )
     }
 }

@@ -153,13 +153,7 @@ struct TCGdexTests {
     @MainActor
     func oneRequest(id: String) async throws {
         try await RemoteCatalogs.withTCGdex(Self.odd) { catalog, server in
-            let list: any CardCatalog = catalog
-            let viewModel = ListViewModel<Card>(
-                catalog: list,
-                favorites: StoredFavorites<Card>(CollectionStore()),
-                recents: RecentSearches<Card>(CollectionStore(), limit: 5),
-                pageSize: 5
-            )
+            let viewModel = ListViewModel(over: catalog, pageSize: 5)
             let details = try await viewModel.details(withID: id)
             #expect(details?.item.id == CardID(id))
             #expect(server.requests.map(\.path) == ["/v2/en/cards/\(id)"])
