@@ -65,10 +65,9 @@ package struct CollectionSync: Sendable {
         let now = [
             Self.carrier: carrier.place, Self.key: channel.key?.saved, Self.only: only?.sorted().joined(separator: " "),
         ]
-        guard try await known(as: now) else {
+        if try await !known(as: now) {
             try await forget()
             for case let (key, text?) in now { try await store.remember(text, as: key, limit: 1) }
-            return channel
         }
         return channel
     }

@@ -15,20 +15,27 @@ extension Database {
             .rows(thing.kind, thing.sort.rawValue, thing.id).first { try $0.texts(at: 0) }
     }
 
+    /// The names of fields, one as `key` of each `name`, with one for all members of lists.
+    ///
+    /// There are few, each of which SQLite finds behind the one before.
+    static let fieldNames = """
+        WITH RECURSIVE name (key) AS (
+            SELECT min(field) FROM value
+            UNION ALL
+            SELECT (
+                SELECT min(field) FROM value
+                WHERE field > iif(key >= '\(ReservedKey.member)' AND key < '\(ReservedKey.behindMembers)',
+                    '\(ReservedKey.behindMembers)', key)
+            ) FROM name WHERE key IS NOT NULL
+        )
+        """
+
     /// The things that have a text in any field but as members of a list, with the fields.
     func fields(saying text: String) throws -> [(thing: Thing, field: String)] {
-        // There are few names of fields, each of which SQLite finds behind the one before.
         let sql = """
-            WITH RECURSIVE field (key) AS (
-                SELECT min(field) FROM value
-                UNION ALL
-                SELECT (
-                    SELECT min(value.field) FROM value
-                    WHERE value.field > CASE WHEN key >= ?1 AND key < ?2 THEN ?2 ELSE key END
-                ) FROM field WHERE key IS NOT NULL
-            )
-            SELECT kind, sort, id, key FROM field
-            CROSS JOIN value ON value.field = key AND text = ?3 JOIN thing ON number = value.thing
+            \(Self.fieldNames)
+            SELECT kind, sort, id, key FROM name
+            CROSS JOIN value ON field = key AND text = ?3 JOIN thing ON number = thing
             WHERE key < ?1 OR key >= ?2 ORDER BY number, key
             """
         return try bulkStatement(sql: sql).rows(ReservedKey.member, ReservedKey.behindMembers, text).map { row in

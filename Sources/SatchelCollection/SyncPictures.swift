@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import SatchelCatalog
 import SatchelPersistence
 
@@ -120,18 +121,10 @@ private struct FileNaming: Sendable {
 }
 
 extension CollectionContents {
-    /// From one field to the next, as few of their texts begin like the name of a file; members of lists are all one step.
+    /// From one field to the next, as few of their texts begin like the name of a file.
     private static let references = """
-        WITH RECURSIVE fields (key) AS (
-            SELECT min(field) FROM value
-            UNION ALL
-            SELECT (
-                SELECT min(field) FROM value
-                WHERE field > iif(key >= '\(ReservedKey.member)' AND key < '\(ReservedKey.behindMembers)',
-                    '\(ReservedKey.behindMembers)', key)
-            ) FROM fields WHERE key IS NOT NULL
-        )
-        SELECT text, field, kind, sort, id FROM fields CROSS JOIN value CROSS JOIN thing
+        \(Database.fieldNames)
+        SELECT text, field, kind, sort, id FROM name CROSS JOIN value CROSS JOIN thing
         WHERE field = key AND text >= '#' AND text < '$' AND substr(text, 66, 1) IN ('.', ' ') AND number = thing
         """
 
