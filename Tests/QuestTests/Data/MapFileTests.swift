@@ -2,18 +2,10 @@ import Foundation
 import QuestData
 import QuestDomain
 import Testing
-import TestSupport
 
 @Suite("Quest: files of maps")
 struct MapFileTests {
-    private let files = QuestFolder(today: { Date(timeIntervalSince1970: 1_795_219_200) })
-
-    private func load(_ text: String) async throws -> LoadedQuest {
-        try await withTemporaryFolder { folder in
-            try Data(text.utf8).write(to: URL(filePath: folder + "/stops"))
-            return try await files.quest(at: folder + "/stops")
-        }
-    }
+    private let files = QuestFolder.dated
 
     private static let wpt = #"<wpt lon="2" lat="1"><name>A &amp; B</name></wpt><wpt lat="3" lon="4"/>"#
     private static let rte =
@@ -41,7 +33,7 @@ struct MapFileTests {
     )
     func gpx(_ body: String, _ names: [String], _ notes: [String]) async throws {
         for root in ["gpx xmlns=\"http://www.topografix.com/GPX/1/1\" version=\"1.1\"", "gpx version=\"0.31\""] {
-            let loaded = try await load("<?xml version=\"1.0\"?><\(root)>\(body)</gpx>")
+            let loaded = try await files.loaded(Data("<?xml version=\"1.0\"?><\(root)>\(body)</gpx>".utf8))
             #expect(loaded.quest.patients.map(\.title) == names)
             #expect(loaded.notes == notes)
         }
@@ -50,8 +42,8 @@ struct MapFileTests {
     @Test("Namespaces may have any prefix, and the title is that of the metadata or the only route")
     func prefixes() async throws {
         let text = "<g:gpx><g:metadata><g:name>Day 1</g:name></g:metadata><g:wpt lat='1' lon='2'/></g:gpx>"
-        #expect(try await load(text).quest.title == "Day 1")
-        #expect(try await load("<gpx>\(Self.rte)</gpx>").quest.title == "R")
+        #expect(try await files.load(text).title == "Day 1")
+        #expect(try await files.load("<gpx>\(Self.rte)</gpx>").title == "R")
     }
 
     @Test("KML gives the placemarks that are points, in folders too, the longitude first")
@@ -63,7 +55,7 @@ struct MapFileTests {
             <Folder><Placemark><MultiGeometry><Point><coordinates>4,3</coordinates></Point></MultiGeometry></Placemark>
             </Folder></Document></kml>
             """
-        let quest = try await load(text).quest
+        let quest = try await files.load(text)
         #expect(quest.title == "Tour")
         #expect(quest.patients.map(\.title) == ["A", "Stop 2"])
         #expect(quest.patients.map(\.position.description) == ["1,2", "3,4"])
@@ -80,7 +72,7 @@ struct MapFileTests {
     func badPoints(_ point: String, _ reason: String) async throws {
         let problem = FileProblem(.point, 2, reason)
         await #expect(throws: QuestError.unreadableLines(file: "stops", [problem], total: 1)) {
-            try await load("<gpx><wpt lat='1' lon='2'/>\(point)</gpx>")
+            try await files.load("<gpx><wpt lat='1' lon='2'/>\(point)</gpx>")
         }
     }
 
@@ -97,13 +89,13 @@ struct MapFileTests {
         ]
     )
     func hostile(_ text: String, _ reason: String) async throws {
-        await #expect(throws: QuestError.unreadableFile("stops", reason: reason)) { try await load(text) }
+        await #expect(throws: QuestError.unreadableFile("stops", reason: reason)) { try await files.load(text) }
     }
 
     @Test("XML of another kind is not a quest, and GPX without points has no stops")
     func others() async throws {
-        await #expect(throws: QuestError.unknownFormat("stops")) { try await load("<html><body/></html>") }
-        await #expect(throws: QuestError.noStops(file: "stops")) { try await load("<gpx><rte/></gpx>") }
+        await #expect(throws: QuestError.unknownFormat("stops")) { try await files.load("<html><body/></html>") }
+        await #expect(throws: QuestError.noStops(file: "stops")) { try await files.load("<gpx><rte/></gpx>") }
     }
 
     @Test("Links have ten stops each, begin where the one before ends, and have no exponents")

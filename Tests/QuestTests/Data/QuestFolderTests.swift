@@ -10,18 +10,7 @@ import Testing
 
 @Suite("Quest: files")
 struct QuestFolderTests {
-    private let files = QuestFolder(today: { Date(timeIntervalSince1970: 1_795_219_200) })
-
-    private func load(_ text: String, name: String = "stops") async throws -> Quest {
-        try await load(Data(text.utf8), name: name)
-    }
-
-    private func load(_ bytes: Data, name: String = "stops") async throws -> Quest {
-        try await withTemporaryFolder { folder in
-            try bytes.write(to: URL(filePath: folder + "/" + name))
-            return try await files.quest(at: folder + "/" + name).quest
-        }
-    }
+    private let files = QuestFolder.dated
 
     @Test(
         "Columns and properties that a stop has no place for are named",
@@ -35,19 +24,7 @@ struct QuestFolderTests {
         ] as [(String, [String])]
     )
     func otherColumns(_ text: String, _ ignored: [String]) async throws {
-        try await withTemporaryFolder { folder in
-            try Data(text.utf8).write(to: URL(filePath: folder + "/stops"))
-            #expect(try await files.quest(at: folder + "/stops").ignored == ignored)
-        }
-    }
-
-    private func problems(_ text: String) async throws -> [FileProblem] {
-        do {
-            _ = try await load(text)
-            return []
-        } catch QuestError.unreadableLines(_, let problems, _) {
-            return problems
-        }
+        #expect(try await files.loaded(Data(text.utf8)).ignored == ignored)
     }
 
     @Test(
@@ -59,7 +36,7 @@ struct QuestFolderTests {
         ]
     )
     func table(_ text: String) async throws {
-        let quest = try await load(text)
+        let quest = try await files.load(text)
         #expect(quest.patients.map(\.title) == ["Pikachu", "Café"])
         #expect(quest.patients.map(\.position.description) == ["37.5,127", "-1.25,-180"])
         #expect(quest.patients[0].number == 25 && quest.patients[0].koreanName == "피카츄")
@@ -70,50 +47,51 @@ struct QuestFolderTests {
 
     @Test("Quoted cells hold commas, quotation marks and line ends, and lines are counted as an editor counts")
     func quoted() async throws {
-        let quest = try await load("name,place,lat,lon\n\"A \"\"b\"\", c\",\"two\nlines\",1,2\n")
+        let quest = try await files.load("name,place,lat,lon\n\"A \"\"b\"\", c\",\"two\nlines\",1,2\n")
         #expect(quest.patients[0].title == "A \"b\", c")
         #expect(quest.patients[0].place == "two\nlines")
-        #expect(try await problems("name,lat,lon\n\"two\nlines\",1,2\nbad,91,0\n").map(\.number) == [4])
-        #expect(try await problems("name,lat,lon\nok,1,2\n\"open,1,2\n").map(\.number).contains(3))
+        #expect(try await files.problems("name,lat,lon\n\"two\nlines\",1,2\nbad,91,0\n").map(\.number) == [4])
+        #expect(try await files.problems("name,lat,lon\nok,1,2\n\"open,1,2\n").map(\.number).contains(3))
     }
 
     @Test("A quotation mark inside a cell is a letter, and one behind a closing mark is told")
     func inches() async throws {
         let text = "name,lat,lon\n6\" pipe,1,2\nplain,3,4\n5\" pipe,5,6\nlast,7,8\n"
-        #expect(try await load(text).patients.map(\.title) == ["6\" pipe", "plain", "5\" pipe", "last"])
-        #expect(try await problems("name,lat,lon\n\"ab\"c,1,2\nd,3,4\n").map(\.number) == [2])
+        #expect(try await files.load(text).patients.map(\.title) == ["6\" pipe", "plain", "5\" pipe", "last"])
+        #expect(try await files.problems("name,lat,lon\n\"ab\"c,1,2\nd,3,4\n").map(\.number) == [2])
     }
 
     @Test("Nothing is cut off or replaced without a word: zero bytes and broken UTF-8 are told")
     func brokenBytes() async throws {
         #expect(
-            try await problems("name,lat,lon\na\u{0}b,1,2\n") == [FileProblem(.line, 2, "it contains a NUL byte")]
+            try await files.problems("name,lat,lon\na\u{0}b,1,2\n") == [FileProblem(.line, 2, "it contains a NUL byte")]
         )
         let escaped =
             "{\"type\":\"Feature\",\"properties\":{\"name\":\"a\\u0000b\"},\"geometry\":{\"type\":\"Point\",\"coordinates\":[1,2]}}"
-        #expect(try await problems(escaped) == [FileProblem(.feature, 1, "it contains a NUL byte")])
+        #expect(try await files.problems(escaped) == [FileProblem(.feature, 1, "it contains a NUL byte")])
         await #expect(
             throws: QuestError.unreadableLines(file: "stops", [FileProblem(.line, 3, "it is not UTF-8 text")], total: 1)
         ) {
-            try await load(Data("name,lat,lon\na,1,2\nb".utf8) + [0xFF] + Data(",1,2\n".utf8))
+            try await files.loaded(Data("name,lat,lon\na,1,2\nb".utf8) + [0xFF] + Data(",1,2\n".utf8))
         }
     }
 
     @Test("Lines may end as old Macs ended them")
     func carriageReturns() async throws {
-        #expect(try await load("name;lat;lon\ra;1;2\rb;3;4\r").patients.map(\.title) == ["a", "b"])
-        #expect(try await problems("name;lat;lon\ra;1;2\rb;93;4\r").map(\.number) == [3])
+        #expect(try await files.load("name;lat;lon\ra;1;2\rb;3;4\r").patients.map(\.title) == ["a", "b"])
+        #expect(try await files.problems("name;lat;lon\ra;1;2\rb;93;4\r").map(\.number) == [3])
     }
 
     @Test("A row has a bound, and so do the stops and the problems that are kept")
     func bounds() async throws {
         let long = String(repeating: "x", count: 70_000)
-        #expect(try await problems("name,lat,lon\n\(long),1,2\n") == [FileProblem(.line, 2, "it is longer than 64 KB")])
+        let problems = try await files.problems("name,lat,lon\n\(long),1,2\n")
+        #expect(problems == [FileProblem(.line, 2, "it is longer than 64 KB")])
         let number = String(repeating: "9", count: 1000)
-        #expect(try await problems("name,lat,lon\na,\(number),2\n").first.map { $0.reason.count < 200 } == true)
+        #expect(try await files.problems("name,lat,lon\na,\(number),2\n").first.map { $0.reason.count < 200 } == true)
         // The same name over and over: the numbers behind it must not be looked for from the first one each time.
         let same = "name,lat,lon\n" + String(repeating: "a,1,2\n", count: 20_000)
-        #expect(try await load(same).patients.last?.id == PatientID("a-20000"))
+        #expect(try await files.load(same).patients.last?.id == PatientID("a-20000"))
     }
 
     @Test("A pipe is read to its end")
@@ -136,9 +114,10 @@ struct QuestFolderTests {
     @Test("Every line that cannot be read is named by its number, and nothing is loaded")
     func badLines() async throws {
         let text = "name,lat,lon\na,1,2\nb,95,0\nc,0,200\nd,x,1\ne\nf,3,4\n"
-        #expect(try await problems(text).map(\.number) == [3, 4, 5, 6])
+        #expect(try await files.problems(text).map(\.number) == [3, 4, 5, 6])
         #expect(
-            try await problems("name,lat,lon,ailment\na,1,2,sneezing\n").first?.reason == "'sneezing' is not an ailment"
+            try await files.problems("name,lat,lon,ailment\na,1,2,sneezing\n").first?.reason
+                == "'sneezing' is not an ailment"
         )
     }
 
@@ -146,7 +125,7 @@ struct QuestFolderTests {
     func manyBadLines() async throws {
         let text = "name,lat,lon\n" + String(repeating: "a,100,0\n", count: 50)
         do {
-            _ = try await load(text)
+            _ = try await files.load(text)
             Issue.record("it was loaded")
         } catch QuestError.unreadableLines(_, let problems, let total) {
             #expect(problems.count == 5 && total == 50)
@@ -161,7 +140,7 @@ struct QuestFolderTests {
             {"type":"Feature","properties":null,"geometry":{"type":"LineString","coordinates":[[1,2],[3,4]]}},
             {"type":"Feature","properties":{"name":7,"deep":{"er":1}},"geometry":{"type":"MultiPoint","coordinates":[[1,2],[3,4]]}}]}
             """
-        let quest = try await load(text)
+        let quest = try await files.load(text)
         #expect(quest.patients.map(\.title) == ["One", "7", "7"])
         #expect(quest.patients.map(\.id.rawValue) == ["one", "stop-7", "stop-7-2"])
         #expect(quest.patients.map(\.position.description) == ["37.5,127", "2,1", "4,3"])
@@ -178,17 +157,17 @@ struct QuestFolderTests {
             {"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1,2]},\(inner)]}
             """
         let positions = ["2,1", "4,3", "6,5", "8,7"]
-        #expect(try await load(outer).patients.map(\.position.description) == positions)
+        #expect(try await files.load(outer).patients.map(\.position.description) == positions)
         let feature = "{\"type\":\"Feature\",\"properties\":{\"name\":\"Here\"},\"geometry\":\(outer)}"
         for text in [feature, "{\"type\":\"FeatureCollection\",\"features\":[\(feature)]}"] {
-            let quest = try await load(text)
+            let quest = try await files.load(text)
             #expect(quest.patients.map(\.position.description) == positions)
             #expect(quest.patients.allSatisfy { $0.title == "Here" })
         }
         let bad = "{\"type\":\"GeometryCollection\",\"geometries\":[{\"type\":\"Point\",\"coordinates\":\"x\"}]}"
-        #expect(try await problems(bad).map(\.reason) == ["its coordinates are invalid"])
+        #expect(try await files.problems(bad).map(\.reason) == ["its coordinates are invalid"])
         let deep = String(repeating: "{\"type\":\"GeometryCollection\",\"geometries\":[", count: 50_000)
-        #expect(try await problems(deep).first?.reason.contains("nested more than 128 levels deep") == true)
+        #expect(try await files.problems(deep).first?.reason.contains("nested more than 128 levels deep") == true)
     }
 
     @Test("A file of lines and areas alone has no stops, and the hint says what is taken")
@@ -197,7 +176,7 @@ struct QuestFolderTests {
             {"type":"FeatureCollection","features":[{"type":"Feature","geometry":{"type":"Polygon",\
             "coordinates":[[[0,0],[1,0],[1,1],[0,0]]]}},{"type":"Feature","geometry":null}]}
             """
-        await #expect(throws: QuestError.noStops(file: "stops")) { try await load(text) }
+        await #expect(throws: QuestError.noStops(file: "stops")) { try await files.load(text) }
     }
 
     @Test(
@@ -213,7 +192,7 @@ struct QuestFolderTests {
         ]
     )
     func strictJSON(_ text: String, _ reason: String) async throws {
-        #expect(try await problems(text).map(\.reason) == [reason])
+        #expect(try await files.problems(text).map(\.reason) == [reason])
     }
 
     @Test(
@@ -238,7 +217,7 @@ struct QuestFolderTests {
         ]
     )
     func otherProblems(_ text: String, _ line: Int, _ reason: String) async throws {
-        #expect(try await problems(text) == [FileProblem(.line, line, reason)])
+        #expect(try await files.problems(text) == [FileProblem(.line, line, reason)])
     }
 
     @Test("A feature that cannot be read is named by its number")
@@ -249,8 +228,8 @@ struct QuestFolderTests {
             {"type":"Feature","geometry":{"type":"Point","coordinates":[1,200]}},
             {"type":"Feature","geometry":{"type":"Point","coordinates":[]}}]}
             """
-        #expect(try await problems(text).map { "\($0.unit) \($0.number)" } == ["feature 2", "feature 3"])
-        #expect(try await problems("{\"type\":").count == 1)
+        #expect(try await files.problems(text).map { "\($0.unit) \($0.number)" } == ["feature 2", "feature 3"])
+        #expect(try await files.problems("{\"type\":").count == 1)
     }
 
     @Test("TSPLIB keeps its metric, and its errors their line")
@@ -266,20 +245,20 @@ struct QuestFolderTests {
             3 6 8
             EOF
             """
-        let quest = try await load(text)
+        let quest = try await files.load(text)
         #expect(quest.metric == .euclidean && quest.title == "three" && quest.start == nil)
         #expect(quest.patients.map(\.id.rawValue) == ["node-1", "node-2", "node-3"])
         let lines = text.split(separator: "\n")
         let broken = (lines.prefix(6) + ["2 three 4"] + lines.suffix(2)).joined(separator: "\n")
-        #expect(try await problems(broken).map(\.number) == [7])
+        #expect(try await files.problems(broken).map(\.number) == [7])
     }
 
     @Test("What is no quest is said to be none")
     func unknown() async throws {
         for text in ["", "hello", "a,b\n1,2\n"] {
-            await #expect(throws: QuestError.unknownFormat("stops")) { try await load(text) }
+            await #expect(throws: QuestError.unknownFormat("stops")) { try await files.load(text) }
         }
-        await #expect(throws: QuestError.noStops(file: "stops")) { try await load("lat,lon\n") }
+        await #expect(throws: QuestError.noStops(file: "stops")) { try await files.load("lat,lon\n") }
         await #expect(throws: ImportFileError.notFound(path: "/nowhere")) { try await files.quest(at: "/nowhere") }
         await #expect(throws: ImportFileError.isFolder(path: "/tmp")) { try await files.quest(at: "/tmp") }
         for path in ["/dev/null", "/dev/zero"] {
@@ -290,7 +269,7 @@ struct QuestFolderTests {
     @Test("What is exported loads again with the same places", arguments: [QuestFileFormat.csv, .geojson, .gpx, .kml])
     func roundTrip(_ format: QuestFileFormat) async throws {
         let quest = EmbeddedPatientSource().starterQuest()
-        let again = try await load(try files.text(of: quest, as: format))
+        let again = try await files.load(try files.text(of: quest, as: format))
         #expect(again.patients.map(\.title) == quest.patients.map(\.title))
         #expect(again.patients.map(\.position) == quest.patients.map(\.position))
         if [.csv, .geojson].contains(format) {
