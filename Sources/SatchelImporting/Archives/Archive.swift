@@ -14,9 +14,6 @@ package struct ArchiveEntry: Hashable, Sendable {
 /// ```swift
 /// let archive = try Archive(path: "wardrobe.zip")
 /// let data = try archive.bytes(of: "wardrobe.json")
-/// try archive.forEachEntry { entry, content in
-///     try content.write(to: photos + "/" + name(for: entry))
-/// }
 /// ```
 package final class Archive: Sendable {
     /// The files, in archive order.
@@ -45,13 +42,6 @@ package final class Archive: Sendable {
             }
         }
         (self.entries, self.places, self.spool) = (entries, places, spool)
-    }
-
-    /// Visits the files in archive order; the content is valid until the body returns.
-    package func forEachEntry(_ body: (ArchiveEntry, ArchiveContent) throws -> Void) throws {
-        for (entry, place) in zip(entries, places) {
-            try body(entry, spool.content(at: place, size: entry.size))
-        }
     }
 
     /// Reads a file, or returns nil if there is none of this name.
