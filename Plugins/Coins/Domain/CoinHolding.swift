@@ -18,7 +18,7 @@ extension PortfolioUseCase {
     ///
     /// A price of a day is the last one of the week before it.
     package func holdings(on days: [Day?], charts: CoinCharts) async throws -> [[CoinHolding]] {
-        let entries = try await entries().counted
+        let entries = try await ledger.all().entries.counted
         let listed = try await listed(Set(entries.map(\.coin))).coins
         var histories: [CoinID: PriceHistory] = [:]
         if days.contains(where: { $0 != nil }) {

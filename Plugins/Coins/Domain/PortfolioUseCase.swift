@@ -3,7 +3,7 @@ import SatchelNumbers
 
 /// Values what the ledger leaves at the newest prices.
 package struct PortfolioUseCase: Sendable {
-    private let ledger: any CoinLedger
+    package let ledger: any CoinLedger
     private let list: CoinCatalog
     private let imported: @Sendable (CoinID) async throws -> PriceHistory?
     private let rates: ExchangeRateSource
@@ -80,17 +80,9 @@ package struct PortfolioUseCase: Sendable {
         return CoinConversion(to: currency, at: try await rates.rates())
     }
 
-    func entries() async throws -> [CoinEntry] { try await ledger.all().entries }
-
-    /// Adds entries in one change, which a line tells.
-    package func add(_ entries: [CoinEntry], _ line: String) async throws { try await ledger.add(entries, line) }
-
     /// Why the prices of another market stand in, with their day; nil if they are the market's own.
     package func standIn() async -> (problem: String, state: DataState)? {
         guard let snapshot = try? await list.snapshot() else { return nil }
         return snapshot.tried.problem.map { ($0, snapshot.state) }
     }
-
-    /// The ids of entries whose amount can't be read; they count nothing.
-    package func unreadable() async throws -> [String] { try await ledger.all().unreadable }
 }

@@ -18,7 +18,7 @@ package final class PortfolioViewModel {
 
     /// The warnings about entries whose amount can't be read.
     func warnings() async throws -> [String] {
-        try await useCase.unreadable().map { "warning: " + Self.words(unreadable: $0) }
+        try await useCase.ledger.all().unreadable.map { "warning: " + Self.words(unreadable: $0) }
     }
 
     static func words(unreadable id: String) -> String {

@@ -62,7 +62,7 @@ package struct CoinsSwap: Command {
         (sale.swap, purchase.swap) = ("\(came) \(coins[1].symbol)", "\(gave) \(coins[0].symbol)")
         let (left, right) = (Self.words(gave, coins[0]), Self.words(came, coins[1]))
         let line = "swapped \(left) for \(right)" + (day.map { " on \($0)" } ?? "")
-        try await portfolio.useCase.add([sale, purchase], line)
+        try await portfolio.useCase.ledger.add([sale, purchase], line)
         return .message(line)
     }
 
