@@ -1,8 +1,6 @@
 import ClosetDomain
-import Foundation
 import SatchelCatalog
 import SatchelCollection
-import SatchelPersistence
 
 /// Plans and packing lists are lists beside the styles, told apart by what they are for.
 private enum PlanKey {
@@ -147,14 +145,5 @@ extension PackingList {
             let count = texts[key]?.first.flatMap { Int($0) } ?? 1
             lines.append(Line(.thing(name), count: count, isTicked: texts[PlanKey.ticked + name] != nil))
         }
-    }
-}
-
-/// A file of plans for other programs.
-package enum PlanFile {
-    /// Writes it whole, in the place of one that is there.
-    @concurrent
-    package static func write(_ text: String, to path: String) async throws {
-        try AtomicFile.write(Data(text.utf8), to: path)
     }
 }

@@ -66,7 +66,6 @@ package struct ClosetPlugin: FeaturePlugin {
                 list: list,
                 store: store,
                 photo: reader.photo,
-                write: { text, path in try await PlanFile.write(text, to: path) },
                 clock: clock,
                 rules: ClosetSettings.rules(in: settings)
             )

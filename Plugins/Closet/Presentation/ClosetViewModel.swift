@@ -11,8 +11,6 @@ package final class ClosetViewModel {
     let rules: ClosetRules
     /// Reads a photo from a file; throws `ClosetError.unusablePhoto` unless its bytes are a picture.
     let photo: @Sendable (_ path: String) async throws -> NewPhoto
-    /// Writes a text file, replacing one that is there.
-    let write: @Sendable (_ text: String, _ path: String) async throws -> Void
     /// The styles in the last list of them, which row numbers mean.
     var stylesOnScreen: [StyleID]?
     private(set) lazy var parameters = ClosetParameters(self)
@@ -21,14 +19,12 @@ package final class ClosetViewModel {
         list: ListViewModel<Garment>,
         store: any ClosetStore,
         photo: @escaping @Sendable (_ path: String) async throws -> NewPhoto,
-        write: @escaping @Sendable (_ text: String, _ path: String) async throws -> Void,
         clock: any WallClock,
         rules: ClosetRules
     ) {
         self.list = list
         self.store = store
         self.photo = photo
-        self.write = write
         self.clock = clock
         self.rules = rules
     }

@@ -69,7 +69,6 @@ package struct QuestPlugin: FeaturePlugin {
                 source: { try all.resolve($0) },
                 read: files.quest,
                 text: files.text,
-                save: files.save,
                 roads: { quest, path in
                     if let path { return try await roads.read(path, for: quest) }
                     return try await roads.ask(for: quest)

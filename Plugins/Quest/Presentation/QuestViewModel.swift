@@ -12,8 +12,6 @@ package final class QuestViewModel {
     /// Reads a quest from a file without saving it.
     package let read: @Sendable (_ path: String) async throws -> LoadedQuest
     package let text: @Sendable (Quest, QuestFileFormat) throws -> String
-    /// Writes a text to a file.
-    package let save: @Sendable (_ text: String, _ path: String) async throws -> Void
     /// Where the facts about patients come from.
     package var patients: any PatientSource { store.patients }
     /// Returns a source of patients by its name.
@@ -35,7 +33,6 @@ package final class QuestViewModel {
         },
         read: @escaping @Sendable (_ path: String) async throws -> LoadedQuest,
         text: @escaping @Sendable (Quest, QuestFileFormat) throws -> String,
-        save: @escaping @Sendable (_ text: String, _ path: String) async throws -> Void,
         roads: @escaping @Sendable (Quest, _ path: String?) async throws -> RoadTable,
         planner: any RoutePlanner,
         budget: Duration,
@@ -46,7 +43,6 @@ package final class QuestViewModel {
         self.source = source
         self.read = read
         self.text = text
-        self.save = save
         self.roads = roads
         self.planner = planner
         self.budget = budget

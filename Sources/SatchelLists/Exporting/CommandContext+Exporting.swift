@@ -7,6 +7,19 @@ extension CommandContext {
         guard path != "-", ExportedFile.exists(at: path) else { return true }
         return try await confirm("replace '\(path)'", invocation)
     }
+
+    /// Writes a text to a file unless the user refuses to replace one, and answers with `words`; `-` prints it.
+    package func export(
+        _ text: String,
+        to path: String,
+        _ invocation: Invocation,
+        saying words: String
+    ) async throws -> Output {
+        guard path != "-" else { return .document(Document(text)) }
+        guard try await mayWrite(path, invocation) else { return .notReplaced(path) }
+        try await ExportedFile.write(text, to: path)
+        return .message(words)
+    }
 }
 
 extension ParameterSpec {

@@ -139,10 +139,8 @@ struct ClosetPlanExport: Command {
         guard !closet.plans.isEmpty else { return .message("nothing is planned, so nothing was written") }
         let text = CalendarFile(closet, at: viewModel.clock.now).text
         let file = invocation[Self.file]
-        guard file != "-" else { return .document(Document(text)) }
-        guard try await context.mayWrite(file, invocation) else { return .notReplaced(file) }
-        try await viewModel.write(text, file)
-        return .message("wrote \(closet.plans.count.counted("plan")) to '\(file)'")
+        let words = "wrote \(closet.plans.count.counted("plan")) to '\(file)'"
+        return try await context.export(text, to: file, invocation, saying: words)
     }
 }
 

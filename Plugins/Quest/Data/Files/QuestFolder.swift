@@ -3,7 +3,6 @@ import QuestDomain
 import QuestRouting
 import SatchelCatalog
 import SatchelImporting
-import SatchelPersistence
 import SatchelPluginAPI
 
 /// Quests as files of this machine.
@@ -38,13 +37,6 @@ package struct QuestFolder: Sendable {
         case .geojson: try QuestFolder.geoJSON(of: quest)
         case .csv: QuestFolder.csv(of: quest)
         }
-    }
-
-    /// Writes a text atomically.
-    @concurrent
-    package func save(_ text: String, to path: String) async throws {
-        try Task.checkCancellation()
-        try AtomicFile.write(Data(text.utf8), to: path, mode: 0o644)
     }
 }
 

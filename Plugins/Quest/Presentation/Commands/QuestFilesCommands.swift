@@ -78,22 +78,20 @@ struct QuestExport: Command {
     }
 
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
-        let file = invocation[Self.file].flatMap { $0 == "-" ? nil : $0 }
+        let file = invocation[Self.file] ?? "-"
         let format = try invocation[Self.format].flatMap(QuestFileFormat.init(rawValue:)) ?? Self.format(of: file)
         let quest = try await screen.quest.quest()
         if format == .link, quest.waiting.isEmpty { return .message(quest.allVisited) }
         let text = try screen.quest.text(quest, format)
         let links = text.split(separator: "\n").count
         if format == .link, links > 1 { context.notify("\(links) links: Google Maps takes 10 stops at a time") }
-        guard let file else { return .document(Document(text)) }
-        guard try await context.mayWrite(file, invocation) else { return .notReplaced(file) }
-        try await screen.quest.save(text, file)
-        return .message("wrote \(quest.counted(quest.patients.count)) to '\(file)' as \(format.rawValue)")
+        let words = "wrote \(quest.counted(quest.patients.count)) to '\(file)' as \(format.rawValue)"
+        return try await context.export(text, to: file, invocation, saying: words)
     }
 
     /// The format that the extension of a file's name tells.
-    private static func format(of file: String?) throws -> QuestFileFormat {
-        guard let file, let dot = file.fileName.lastIndex(of: ".") else { return .csv }
+    private static func format(of file: String) throws -> QuestFileFormat {
+        guard let dot = file.fileName.lastIndex(of: ".") else { return .csv }
         let suffix = file.fileName[dot...].dropFirst().lowercased()
         if suffix == "json" { return .geojson }
         guard let format = QuestFileFormat(rawValue: suffix) else {
