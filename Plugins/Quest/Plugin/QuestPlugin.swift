@@ -28,7 +28,7 @@ package struct QuestPlugin: FeaturePlugin {
             builder.register((any RoutePlanner).self, as: kind.rawValue) { kind.planner }
         }
         builder.select((any RoutePlanner).self, by: QuestSettings.planner)
-        builder.register(QuestFolder.self) { (clock: any WallClock) in QuestFolder(today: { clock.date }) }
+        builder.register(QuestFolder.self) { QuestFolder(clock: $0) }
         builder.register(RoadTables.self) { (network: any DecodableDataFetchable, settings: Settings) in
             RoadTables(network, at: settings[QuestSettings.roads])
         }

@@ -1,6 +1,7 @@
 import QuestData
 import QuestDomain
 import QuestRouting
+import SatchelTestSupport
 
 extension FuzzTarget {
     static let quests = [
@@ -25,7 +26,7 @@ extension FuzzTarget {
     private static func stops(_ bytes: [UInt8]) async throws {
         ScratchFolder.empty()
         let file = try ScratchFolder.file("stops.csv", bytes)
-        let folder = QuestFolder()
+        let folder = QuestFolder(clock: FixedClock())
         let quest = try await folder.quest(at: file).quest
         for format in QuestFileFormat.allCases {
             guard let text = try? folder.text(of: quest, as: format), format != .link, quest.metric == .greatCircle

@@ -5,6 +5,7 @@ import QuestData
 import QuestDomain
 import QuestRouting
 import SatchelImporting
+import SatchelTestSupport
 import TestSupport
 import Testing
 
@@ -52,6 +53,12 @@ struct QuestFolderTests {
         #expect(quest.patients[0].place == "two\nlines")
         #expect(try await files.problems("name,lat,lon\n\"two\nlines\",1,2\nbad,91,0\n").map(\.number) == [4])
         #expect(try await files.problems("name,lat,lon\nok,1,2\n\"open,1,2\n").map(\.number).contains(3))
+    }
+
+    @Test("What a file says is of the day on which it is read, where the user is")
+    func day() async throws {
+        let files = QuestFolder(clock: FixedClock(today: Day("2026-11-22")))
+        #expect(try await files.load("lat,lon\n1,2\n").patients[0].provenance.asOf == "2026-11-22")
     }
 
     @Test("A quotation mark inside a cell is a letter, and one behind a closing mark is told")

@@ -1,11 +1,12 @@
 import Foundation
 import QuestData
 import QuestDomain
+import SatchelTestSupport
 import TestSupport
 
 extension QuestFolder {
     /// One whose day stands still.
-    static let dated = QuestFolder(today: { Date(timeIntervalSince1970: 1_795_219_200) })
+    static let dated = QuestFolder(clock: FixedClock())
 
     /// The quest of a file that has a text.
     func load(_ text: String) async throws -> Quest { try await loaded(Data(text.utf8)).quest }

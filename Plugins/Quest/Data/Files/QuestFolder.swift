@@ -3,25 +3,22 @@ import QuestDomain
 import QuestRouting
 import SatchelCatalog
 import SatchelImporting
-import SatchelPluginAPI
 
 /// Quests as files of this machine.
 package struct QuestFolder: Sendable {
-    private let today: @Sendable () -> Date
+    private let clock: any WallClock
 
-    /// `today` dates the facts of a file.
-    package init(today: @escaping @Sendable () -> Date = { Date() }) {
-        self.today = today
-    }
+    /// The day of the clock dates the facts of a file.
+    package init(clock: any WallClock) { self.clock = clock }
 
     /// Reads a quest from a table, GPX, KML, GeoJSON, TSPLIB or a file of rounds, detected by content, without saving it.
     ///
     /// - Throws: `QuestError` that names what cannot be read; a file is read completely or not at all.
     @concurrent package func quest(at path: String) async throws -> LoadedQuest {
         let name = path.fileName
-        let day = UTCTime(nearestTo: today().timeIntervalSince1970).day
         do {
-            return try StopFile(name: name, day: day).quest(FileBytes(path: path, acceptsPipes: true))
+            let file = StopFile(name: name, day: clock.today.description)
+            return try file.quest(FileBytes(path: path, acceptsPipes: true))
         } catch ImportFileError.interrupted {
             throw CancellationError()
         }
