@@ -1,3 +1,5 @@
+import SatchelCatalog
+
 extension KindDeclaration {
     /// The declaration as a property list.
     package var propertyList: String {
@@ -51,11 +53,5 @@ extension KindDeclaration {
             text += "    </dict>\n"
         }
         return text + "</dict>\n</plist>\n"
-    }
-}
-
-extension String {
-    fileprivate var asXML: String {
-        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 }

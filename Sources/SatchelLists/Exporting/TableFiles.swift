@@ -89,33 +89,16 @@ extension ExportTable {
 
     private static func element(_ name: String, _ type: Int, _ values: [String], isMultiple: Bool) -> String {
         if isMultiple {
-            return "<\(name)s>" + values.map { "<\(name)>\(escaped($0))</\(name)>" }.joined() + "</\(name)s>"
+            return "<\(name)s>" + values.map { "<\(name)>\($0.asXML)</\(name)>" }.joined() + "</\(name)s>"
         }
         let value = values[0]
         switch type {
         case 4: return "<\(name)>\(value == "yes")</\(name)>"
         case 12:
             let parts = zip(["year", "month", "day"], value.split(separator: "-"))
-            return "<\(name)>" + parts.map { "<\($0)>\(escaped(String($1)))</\($0)>" }.joined() + "</\(name)>"
-        default: return "<\(name)>\(escaped(value))</\(name)>"
+            return "<\(name)>" + parts.map { "<\($0)>\($1.asXML)</\($0)>" }.joined() + "</\(name)>"
+        default: return "<\(name)>\(value.asXML)</\(name)>"
         }
-    }
-
-    /// A text that XML takes: without the control characters that it has no way to write.
-    private static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "\n", "\t": escaped.unicodeScalars.append(scalar)
-            case _ where scalar.value < 0x20 || [0xFFFE, 0xFFFF].contains(scalar.value): escaped += " "
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
     }
 }
 

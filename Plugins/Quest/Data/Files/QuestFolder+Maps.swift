@@ -1,6 +1,7 @@
 import Foundation
 import QuestDomain
 import QuestRouting
+import SatchelCatalog
 
 /// A quest as GPX: a waypoint for each patient, and the route in visiting order.
 extension QuestFolder {
@@ -8,12 +9,12 @@ extension QuestFolder {
         var lines = [
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
             "<gpx version=\"1.1\" creator=\"Satchel\" xmlns=\"http://www.topografix.com/GPX/1/1\">",
-            "  <metadata><name>\(escaped(quest.title))</name></metadata>",
+            "  <metadata><name>\(quest.title.asXML)</name></metadata>",
         ]
         let patients = quest.inVisitingOrder
         lines += patients.map { point($0, "wpt", indent: "  ") }
         if let route = quest.route {
-            lines += ["  <rte>", "    <name>\(escaped(quest.title))</name>"]
+            lines += ["  <rte>", "    <name>\(quest.title.asXML)</name>"]
             if let start = quest.start { lines.append(point(start, "rtept", "start", nil, indent: "    ")) }
             lines += patients.filter { $0.step != nil }.map { point($0, "rtept", indent: "    ") }
             if let home = route.request.home { lines.append(point(home, "rtept", "home", nil, indent: "    ")) }
@@ -45,20 +46,8 @@ extension QuestFolder {
     ) -> String {
         let place = position.point
         return indent + "<\(element) lat=\"\(degrees(place.x))\" lon=\"\(degrees(place.y))\">"
-            + "<name>\(escaped(name))</name>" + (description.map { "<desc>\(escaped($0))</desc>" } ?? "")
+            + "<name>\(name.asXML)</name>" + (description.map { "<desc>\($0.asXML)</desc>" } ?? "")
             + "</\(element)>"
-    }
-
-    /// Escapes the special characters of XML and drops those it cannot contain.
-    private static func escaped(_ text: String) -> String {
-        let marks: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
-        return text.unicodeScalars.reduce(into: "") { result, scalar in
-            if let mark = marks[scalar] {
-                result += mark
-            } else if scalar.value >= 0x20 || scalar == "\t" {
-                result.unicodeScalars.append(scalar)
-            }
-        }
     }
 }
 
@@ -69,17 +58,17 @@ extension QuestFolder {
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
             "<kml xmlns=\"http://www.opengis.net/kml/2.2\">",
             "  <Document>",
-            "    <name>\(escaped(quest.title))</name>",
+            "    <name>\(quest.title.asXML)</name>",
         ]
         lines += quest.inVisitingOrder.map { patient in
-            "    <Placemark><name>\(escaped(patient.title))</name>"
-                + (words(of: patient).map { "<description>\(escaped($0))</description>" } ?? "")
+            "    <Placemark><name>\(patient.title.asXML)</name>"
+                + (words(of: patient).map { "<description>\($0.asXML)</description>" } ?? "")
                 + "<Point><coordinates>\(place(patient.position))</coordinates></Point></Placemark>"
         }
         if quest.route != nil, quest.way.count > 1 {
             let way = quest.way.map(place).joined(separator: " ")
             lines += [
-                "    <Placemark><name>\(escaped(quest.title))</name>",
+                "    <Placemark><name>\(quest.title.asXML)</name>",
                 "      <LineString><tessellate>1</tessellate><coordinates>\(way)</coordinates></LineString>",
                 "    </Placemark>",
             ]
