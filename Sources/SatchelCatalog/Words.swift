@@ -23,20 +23,6 @@ extension StringProtocol {
         return text.lastIndex { !$0.isWhitespace }.map { String(text[...$0]) } ?? ""
     }
 
-    /// As the text of an element of XML, without the control characters that it has no way to write.
-    package var asXML: String {
-        unicodeScalars.reduce(into: "") { text, scalar in
-            switch scalar {
-            case "&": text += "&amp;"
-            case "<": text += "&lt;"
-            case ">": text += "&gt;"
-            case "\n", "\t": text.unicodeScalars.append(scalar)
-            case _ where scalar.value < 0x20 || [0xFFFE, 0xFFFF].contains(scalar.value): break
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-    }
-
     /// Of a path, the name of the file.
     package var fileName: String { split { $0 == "/" }.last.map { String($0) } ?? String(self) }
 

@@ -82,5 +82,6 @@ struct ImportedValueTests {
     func html() {
         #expect(ImportedValue.text(ofHTML: "Good.<br/>Very <b>good</b> &amp; long") == "Good.\nVery good & long")
         #expect(ImportedValue.text(ofHTML: "1 < 2") == "1 < 2")
+        #expect(ImportedValue.text(ofHTML: "<i>Don&#8217;t</i>&nbsp;&mdash; or &#x27;do&#x27;") == "Don’t — or 'do'")
     }
 }

@@ -202,10 +202,7 @@ package enum ImportedValue {
             rest = rest[rest.index(after: end)...]
         }
         text += rest
-        for (name, letter) in [
-            ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&nbsp;", " "), ("&amp;", "&"),
-        ] { text = text.replacing(name, with: letter) }
-        return text.trimmed
+        return String.decodingEntities(text).trimmed
     }
 
     /// A name with the given name first: `Frank Herbert` of `Herbert, Frank`; others as they are.
