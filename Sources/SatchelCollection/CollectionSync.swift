@@ -61,11 +61,14 @@ package struct CollectionSync: Sendable {
         only: Set<String>? = nil,
         passphrase: SyncChannel.Asking? = nil
     ) async throws -> SyncChannel {
+        let isNew = try await carrier.marker() == nil
         let channel = try await SyncChannel.setUp(carrier, scope: only.map(SyncScope.init), passphrase: passphrase)
         let now = [
             Self.carrier: carrier.place, Self.key: channel.key?.saved, Self.only: only?.sorted().joined(separator: " "),
         ]
-        if try await !known(as: now) {
+        // A place that was emptied lacks all that was written there.
+        let isKnown = try await known(as: now)
+        if isNew || !isKnown {
             try await forget()
             for case let (key, text?) in now { try await store.remember(text, as: key, limit: 1) }
         }
@@ -99,12 +102,19 @@ package struct CollectionSync: Sendable {
     /// Reads what others wrote, then writes what they lack.
     package func run(_ channel: SyncChannel, called name: String, isDryRun: Bool = false) async throws -> Result {
         var result = Result()
-        if !isDryRun { try await channel.add(device(), called: name) }
+        let old = try await device()
+        if !isDryRun { try await channel.add(old, called: name) }
+        let isCut = try await isCut(channel, of: old)
+        if isCut, !isDryRun { try await store.forget(Self.sent) }
         try await receiveAll(from: channel, &result, isDryRun: isDryRun)
         // It may have another one now.
         let own = try await device()
         if !isDryRun { try await channel.add(own, called: name) }
-        try await send(to: channel, as: own, &result, isDryRun: isDryRun)
+        try await send(to: channel, as: own, &result, again: isCut, isDryRun: isDryRun)
+        if isCut, result.sent > 0 {
+            let verb = isDryRun ? "is to be" : "was"
+            result.problems.append("files of this device were cut or are gone; what they lack \(verb) written again")
+        }
         return result
     }
 
@@ -205,14 +215,51 @@ package struct CollectionSync: Sendable {
         return sent.count == 2 ? (sent[0], sent[1]) : (0, 0)
     }
 
-    private func send(to channel: SyncChannel, as own: String, _ result: inout Result, isDryRun: Bool) async throws {
-        let last = try await lastSent()
+    /// Whether files of this device lack what it wrote: something brought an older copy back, or deleted them.
+    private func isCut(_ channel: SyncChannel, of own: String) async throws -> Bool {
+        let files = Dictionary(firstOf: try await channel.carrier.files().map { ($0.key, $0) })
+        for (key, text) in try await store.rememberedTexts(beginning: Self.read + own + "/") {
+            guard let file = files[String(key.dropFirst(Self.read.count))] else { return true }
+            if try await !channel.carrier.isEnd(SyncProgress(text).offset, of: file) { return true }
+        }
+        return false
+    }
+
+    /// What the files of this device have.
+    private func written(to channel: SyncChannel, by own: String) async throws -> Set<CollectionOperation.Key> {
+        var keys: Set<CollectionOperation.Key> = []
+        for file in try await channel.carrier.files() where file.device == own {
+            var next: SyncLines? = try await channel.lines(of: file, from: 0)
+            while let lines = next {
+                keys.formUnion(lines.operations.map(\.key))
+                next = lines.hasMore ? try await channel.lines(of: file, from: lines.end) : nil
+            }
+        }
+        return keys
+    }
+
+    private func send(
+        to channel: SyncChannel,
+        as own: String,
+        _ result: inout Result,
+        again: Bool,
+        isDryRun: Bool
+    ) async throws {
+        let last = again ? (0, 0) : try await lastSent()
         let now = try await store.read { try $0.moment() }
         guard now != last else { return }
+        let written = again ? try await written(to: channel, by: own) : []
         func write(_ operations: [CollectionOperation]) async throws {
-            let lines = operations.map(channel.line)
+            var lines = operations.filter { !written.contains($0.key) }.map(channel.line)
             result.sent += lines.count
-            if !isDryRun, !lines.isEmpty { try await channel.carrier.append(lines, by: own) }
+            guard !isDryRun, !lines.isEmpty else { return }
+            guard again else { return try await channel.carrier.append(lines, by: own) }
+            // Under a name that no file had: others remember how far they read what was cut.
+            let files = try await channel.carrier.files().filter { $0.device == own }
+            try await channel.carrier.replace([], of: own, by: moment(unlike: files)) {
+                defer { lines = [] }
+                return lines
+            }
         }
         var after = (clock: Int64(0), device: "")
         while true {
@@ -236,6 +283,7 @@ package struct CollectionSync: Sendable {
 
     /// What was just written here is nothing new to this device.
     func pass(_ channel: SyncChannel, of own: String) async throws {
+        try await store.forget(beginning: Self.read + own + "/")
         for file in try await channel.carrier.files() where file.device == own {
             let progress = SyncProgress(state: file.state, offset: file.size)
             try await store.remember(progress.text, as: Self.read + file.key, limit: 1)

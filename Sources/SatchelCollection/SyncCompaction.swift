@@ -66,7 +66,7 @@ extension CollectionSync {
     }
 
     /// The time for the name of a snapshot, which none of the files has.
-    private func moment(unlike files: [SyncFile]) async throws -> String {
+    func moment(unlike files: [SyncFile]) async throws -> String {
         let last = try await store.read { try $0.db.lastClock() }
         var date = HybridClock(after: last, now: store.now())?.date ?? store.now()
         while true {

@@ -188,7 +188,7 @@ package struct SyncTable: SyncCarrier {
         by snapshot: String,
         _ next: () async throws -> [SyncLine]
     ) async throws {
-        try await checkDeleting()
+        if !files.isEmpty { try await checkDeleting() }
         while case let lines = try await next(), !lines.isEmpty { try await append(lines, by: device) }
         for file in files {
             try await write { connection in

@@ -65,6 +65,39 @@ final class SyncCarrierTests {
         #expect(!rest.hasMore && rest.end == 12 * line.count)
     }
 
+    @Test(
+        "What a device wrote and something cut or deleted is written again, once",
+        arguments: ["cut", "deleted", "without its folder", "emptied and set up again"]
+    )
+    func lostFile(_ fault: String) async throws {
+        let first = try await device(carrier, keeping: "dune")
+        let whole = try Data(contentsOf: URL(filePath: file()))
+        try await first.change("added emma") { try $0.set(["title": ["Emma"]], of: .item("books", "emma")) }
+        try await first.sync(carrier)
+        switch fault {
+        case "cut": try whole.write(to: URL(filePath: file()))
+        case "deleted": try FileManager.default.removeItem(atPath: file())
+        case "without its folder":
+            try FileManager.default.removeItem(atPath: (file() as NSString).deletingLastPathComponent)
+        default:
+            try FileManager.default.removeItem(atPath: carrier.path)
+            try await CollectionSync(first).setUp(carrier)
+        }
+
+        let result = try await first.sync(carrier)
+
+        #expect(result.sent == (fault == "cut" ? 1 : 2))
+        #expect(result.problems.count == (fault.hasPrefix("emptied") ? 0 : 1))
+        let again = try await first.sync(carrier)
+        #expect(again.sent == 0 && again.problems.isEmpty)
+        try await first.change("added ulysses") { try $0.set(["title": ["Ulysses"]], of: .item("books", "ulysses")) }
+        #expect(try await first.sync(carrier).sent == 1)
+        let other = CollectionStore()
+        try await CollectionSync(other).setUp(carrier)
+        #expect(try await other.sync(carrier).problems.isEmpty)
+        #expect(try await other.ids("books") == ["dune", "emma", "ulysses"])
+    }
+
     /// Of half of them the time was one millisecond earlier in the lines that travel.
     @Test("Every change has the same time on every device, to the millisecond")
     func milliseconds() async throws {

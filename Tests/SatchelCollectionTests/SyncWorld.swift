@@ -150,8 +150,9 @@ struct SyncWorld {
         try await witness.sync(device.carrier)
         if sharerCount > 0 { leaked.formUnion(try await leaks()) }
         guard mayBeKilled, Int.random(in: 0..<4, using: &random) == 0 else { return }
-        // As after a kill before what was done is remembered.
-        for key in try await device.store.rememberedKeys(beginning: "sync/") {
+        // As after a kill before what was done is remembered; how far its own files went is so before what it sent.
+        let own = "sync/read/" + (try await CollectionSync(device.store).device())
+        for key in try await device.store.rememberedKeys(beginning: "sync/") where !key.hasPrefix(own) {
             guard !["carrier", "key", "only"].contains(key.dropFirst(5)), Bool.random(using: &random) else { continue }
             _ = try await device.store.forget(key)
         }
@@ -231,9 +232,27 @@ struct SyncWorld {
 
     // MARK: What a carrier does
 
+    /// Cuts or deletes a file of a device where it wrote it.
+    private mutating func lose() throws {
+        guard let own = owners.sorted(by: { $0.key < $1.key }).randomElement(using: &random) else { return }
+        let folder = own.value + "/" + own.key
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
+        guard let name = names.filter({ $0.hasSuffix(".ndjson") }).randomElement(using: &random),
+            let bytes = FileManager.default.contents(atPath: folder + "/" + name)
+        else { return }
+        let rest = bytes.prefix(Int.random(in: 0..<max(bytes.count, 1), using: &random))
+        if rest.isEmpty || Bool.random(using: &random) {
+            try FileManager.default.removeItem(atPath: folder + "/" + name)
+        } else {
+            try rest.write(to: URL(filePath: folder + "/" + name))
+        }
+    }
+
     /// Copies files from one device to another, some of them in part or under another name.
     private mutating func carry(mayHarm: Bool) throws {
         let files = FileManager.default
+        // Not where a device gets another name for what nobody has.
+        if mayHarm, devices[0].file == nil, Bool.random(using: &random) { try lose() }
         let folders = devices.compactMap { ($0.carrier as? SyncFolder)?.path }
         for from in folders {
             for to in folders where from != to {
