@@ -37,13 +37,13 @@ package protocol SyncCarrier: Sendable {
         _ next: () async throws -> [SyncLine]
     ) async throws
 
-    /// The names of pictures or files that a store of them has, such as `photos`.
-    func pictures(in store: String) async throws -> Set<String>
+    /// The names of pictures or files that a store of them has, such as `photos`, with their sizes.
+    func pictures(in store: String) async throws -> [String: Int]
 
     /// The bytes of one; nil for none, or for more than any has.
     func picture(_ name: String, in store: String) async throws -> Data?
 
-    /// Adds one.
+    /// Adds one, in the place of one that was cut.
     func add(_ picture: Data, as name: String, in store: String) async throws
 }
 

@@ -201,10 +201,14 @@ package struct SyncFolder: SyncCarrier {
 
     // MARK: Pictures
 
-    package func pictures(in store: String) -> Set<String> {
-        let names =
-            (try? FileManager.default.contentsOfDirectory(atPath: path + "/\(Self.pictureFolder)/\(store)")) ?? []
-        return Set(names.lazy.filter(SyncPictures.isName).prefix(Self.most.pictures))
+    package func pictures(in store: String) -> [String: Int] {
+        let folder = path + "/\(Self.pictureFolder)/\(store)"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        var sizes: [String: Int] = [:]
+        for name in names.lazy.filter(SyncPictures.isName).prefix(Self.most.pictures) {
+            sizes[name] = SyncPictures.size(of: folder + "/" + name)
+        }
+        return sizes
     }
 
     package func picture(_ name: String, in store: String) -> Data? {

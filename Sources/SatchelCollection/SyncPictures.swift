@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Glibc
 import SatchelCatalog
 import SatchelPersistence
 
@@ -28,15 +29,17 @@ package struct SyncPictures: Sendable {
             for folder in store.names {
                 let (here, there) = (names(in: folder), try await channel.carrier.pictures(in: folder))
                 let lacking = named.subtracting(here)
-                let new = lacking.filter { there.contains(hidden($0)) }
+                let new = lacking.filter { there[hidden($0)] != nil }
                 if !new.isEmpty { result.add(try await receive(new, of: folder, for: store, isDryRun: isDryRun)) }
                 let arrived = isDryRun || new.isEmpty ? new : new.intersection(names(in: folder))
                 result.missing += lacking.count - arrived.count
                 guard !isDryRun else { continue }
-                for file in here where named.contains(file) && !there.contains(hidden(file)) {
+                for file in here where named.contains(file) {
+                    let path = data + "/\(folder)/\(file)"
+                    // One that was cut there, as on a stick that was pulled, is of no use to others.
+                    guard there[hidden(file)] ?? -1 < Self.size(of: path) ?? 0 else { continue }
                     try Task.checkCancellation()
-                    guard let bytes = try? OwnFile.bytes(of: data + "/\(folder)/\(file)", limit: mostPictureBytes)
-                    else { continue }
+                    guard let bytes = try? OwnFile.bytes(of: path, limit: mostPictureBytes) else { continue }
                     try await channel.carrier.add(sealed(bytes, file), as: hidden(file), in: folder)
                 }
             }
@@ -84,6 +87,11 @@ package struct SyncPictures: Sendable {
     static func isName(_ name: String) -> Bool {
         !name.hasPrefix(".") && (1...200).contains(name.utf8.count)
             && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "/") }
+    }
+
+    static func size(of path: String) -> Int? {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : nil
     }
 
     // MARK: Encryption

@@ -226,13 +226,16 @@ package struct SyncTable: SyncCarrier {
 
     // MARK: Pictures
 
-    package func pictures(in store: String) async throws -> Set<String> {
+    package func pictures(in store: String) async throws -> [String: Int] {
         try await read { connection in
             let rows = try connection.query(
-                "SELECT name FROM satchel_picture WHERE store = $1 ORDER BY name LIMIT $2",
+                "SELECT name, octet_length(bytes) FROM satchel_picture WHERE store = $1 ORDER BY name LIMIT $2",
                 [.text(store), .integer(Int64(Self.most.pictures))]
             )
-            return Set((0..<rows.count).lazy.map { rows.text($0, 0) }.filter(SyncPictures.isName))
+            return (0..<rows.count).reduce(into: [:]) { sizes, row in
+                let name = rows.text(row, 0)
+                if SyncPictures.isName(name) { sizes[name] = rows.integer(row, 1).map { Int($0) } }
+            }
         }
     }
 

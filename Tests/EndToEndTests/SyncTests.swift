@@ -102,6 +102,23 @@ struct SyncTests {
         }
     }
 
+    @Test("A picture that was cut where others read it is written again by the device that has it")
+    func cutPicture() throws {
+        try two { first, second, folder in
+            try Data(SamplePicture.png()).write(to: URL(filePath: first.home + "/coat.png"))
+            _ = try first.says("closet add Coat --category outer --photo coat.png", "sync")
+            let pictures = folder + "/pictures/closet-photos"
+            for name in try FileManager.default.contentsOfDirectory(atPath: pictures) {
+                try Data().write(to: URL(filePath: pictures + "/" + name))
+            }
+            #expect(try second.says("sync").contains("1 picture or file is missing"))
+
+            _ = try first.says("sync")
+
+            #expect(try second.says("sync").contains("1 photo"))
+        }
+    }
+
     @Test("Of some kinds, their files travel, too")
     func filesOfSomeKinds() throws {
         let (first, second) = (try Program(), try Program())
