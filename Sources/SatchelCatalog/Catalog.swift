@@ -43,7 +43,7 @@ public protocol Catalog<Item>: Sendable {
     func current(_ item: Item) async throws -> Item?
 
     /// Returns items as they are kept with the facts of today, such as prices; by default as they are kept.
-    func refreshed(_ items: [Item]) async throws -> [Item]
+    func refreshed(_ items: [Item], policy: FetchPolicy) async throws -> [Item]
 
     /// Returns all that is known about the item with an id, if any; by default what a list shows.
     func details(of id: ItemID<Item>, policy: FetchPolicy) async throws -> Item.Details?
@@ -88,7 +88,7 @@ extension Catalog {
     public func current(_ item: Item) async throws -> Item? { item }
 
     /// Returns them as they are, which suits a catalog whose facts last.
-    public func refreshed(_ items: [Item]) async throws -> [Item] { items }
+    public func refreshed(_ items: [Item], policy: FetchPolicy) async throws -> [Item] { items }
 
     /// Knows no more than a list shows, which suits a local catalog.
     public func details(of id: ItemID<Item>, policy: FetchPolicy) async throws -> Item.Details? {

@@ -165,7 +165,7 @@ public final class ListViewModel<Item: ListedItem> {
 
     /// The first of what the user keeps and matches a search.
     func previewMine(_ text: String, limit: Int) async throws -> Page<Item> {
-        try await mine(SearchRequest(try SearchQuery<Item>.parse(text), size: limit))
+        try await mine(SearchRequest(try SearchQuery<Item>.parse(text), size: limit, policy: .cacheOnly))
     }
 
     /// Runs a recent search again, by its number counted from 1; throws `ListError.noRecentSearch` for an unknown one.
@@ -471,14 +471,16 @@ public final class ListViewModel<Item: ListedItem> {
 
     /// A page of what the user keeps and matches a search.
     private func mine(_ request: SearchRequest<Item>) async throws -> Page<Item> {
-        guard var page = try await kept?.quickly(request) else { return try await mine().page(request) }
-        page.items = try await catalog.refreshed(page.items)
+        guard var page = try await kept?.quickly(request) else {
+            return try await mine(policy: request.policy).page(request)
+        }
+        page.items = try await catalog.refreshed(page.items, policy: request.policy)
         return page
     }
 
     /// What the user keeps, the newest first.
-    func mine() async throws -> SearchIndex<Item> {
-        SearchIndex(try await catalog.refreshed(keeping?.all() ?? []))
+    func mine(policy: FetchPolicy = .standard) async throws -> SearchIndex<Item> {
+        SearchIndex(try await catalog.refreshed(keeping?.all() ?? [], policy: policy))
     }
 
     /// Items with what the user keeps of them and the facts that they edited; without, if that can't be read.

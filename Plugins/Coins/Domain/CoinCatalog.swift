@@ -123,6 +123,8 @@ package actor CoinCatalog: Catalog {
         let kept = fetched.map { MarketSnapshot(aging: $0.snapshot, by: age) }
         if policy != .refresh, let kept, kept.tried.problem == nil || age < Self.longestStandIn { return kept }
         let snapshot = try await market.snapshot(policy: policy)
+        // What is cached is not remembered, so that the next list still asks the market.
+        if policy == .cacheOnly, !market.isLocal { return snapshot }
         if let problem = snapshot.tried.problem, var kept, kept.tried.problem == nil, let age = kept.state.age {
             // Prices of a minute ago are better than those that stand in.
             kept.state = .failed(reason: problem, retryAfter: nil, age: age)
@@ -134,18 +136,18 @@ package actor CoinCatalog: Catalog {
     }
 
     /// Returns the market's coins with some ids.
-    package func coins(_ ids: Set<CoinID>) async throws -> [CoinID: Coin] {
+    package func coins(_ ids: Set<CoinID>, policy: FetchPolicy = .standard) async throws -> [CoinID: Coin] {
         guard !ids.isEmpty else { return [:] }
-        let coins = try await snapshot().coins
+        let coins = try await snapshot(policy: policy).coins
         return Dictionary(firstOf: coins.filter { ids.contains($0.id) }.map { ($0.id, $0) })
     }
 
     /// Updates kept coins to the prices of the market.
     ///
     /// Coins that the market doesn't list stay as they are kept, as do all of them if it can't be reached.
-    package func refreshed(_ stored: [Coin]) async throws -> [Coin] {
+    package func refreshed(_ stored: [Coin], policy: FetchPolicy = .standard) async throws -> [Coin] {
         guard !stored.isEmpty else { return [] }
-        let current = try? await coins(Set(stored.map(\.id)))
+        let current = try? await coins(Set(stored.map(\.id)), policy: policy)
         try Task.checkCancellation()
         return stored.map { kept in current?[kept.id]?.with { $0.keeping = kept.keeping } ?? kept }
     }
