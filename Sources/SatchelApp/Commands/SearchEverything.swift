@@ -44,12 +44,13 @@ struct SearchEverything: Command {
                 "list what you keep in every feature",
                 effect: .reads,
                 discussion: """
-                    Lists the newest items of each feature and how many it has; 'show 2' shows the second row. Add words, such
-                    as 'tag:office', to list only matches. 'mine' of a feature says more about its items.
+                    Lists the newest items of each feature and how many it has, without using the network. 'show 2' shows the
+                    second row. Add words, such as 'tag:office', to list only matches. 'mine' of a feature says more about its
+                    items.
                     """,
                 arguments: [words.spec],
                 options: [limit.spec],
-                examples: [Example("mine", "in every feature"), Example("mine owned:1..", "what you own")]
+                examples: [Example("mine", "in every feature"), Example("mine owned:any", "what you own")]
             )
         }
         return CommandSpec(
@@ -82,16 +83,16 @@ struct SearchEverything: Command {
         let limit = isMine ? invocation[self.limit] ?? 20 : 3
         var found: [(feature: String, preview: SearchPreview)] = []
         var failures: [(feature: String, error: any Error)] = []
-        var unknown: (name: String, word: String, fields: [String])?
+        var (unknown, fields): ([(name: String, word: String)], [String]) = ([], [])
         for feature in session.tree.features.map(\.id) {
             do {
                 guard let preview = try await search(of: feature)?.preview(of: words, limit: limit) else {
                     continue
                 }
                 found.append((feature, preview))
-            } catch SearchQueryError.unknownField(let name, let word, let fields) {
-                let others = unknown?.fields ?? []
-                unknown = (name, word, others + fields.filter { !others.contains($0) })
+            } catch SearchQueryError.unknownField(let name, let word, let others) {
+                unknown.append((name, word))
+                fields += others.filter { !fields.contains($0) }
             } catch  where !(error is CancellationError) {
                 failures.append((feature, error))
             }
@@ -99,8 +100,11 @@ struct SearchEverything: Command {
         }
         if found.isEmpty, let failure = failures.first { throw failure.error }
         // A feature without the field has nothing in it, but a field of none is a typo.
-        if found.isEmpty, let unknown {
-            throw SearchQueryError.unknownField(unknown.name, in: unknown.word, fields: unknown.fields)
+        if found.isEmpty, !unknown.isEmpty {
+            guard let typo = unknown.first(where: { !fields.contains($0.name) }) else {
+                throw PlainError("no feature has all the fields of '\(words)'")
+            }
+            throw SearchQueryError.unknownField(typo.name, in: typo.word, fields: fields)
         }
         for (feature, error) in failures { context.notify("warning: \(feature): \(error.userMessage)") }
         var asked = found
