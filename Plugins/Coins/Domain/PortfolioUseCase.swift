@@ -3,9 +3,12 @@ import SatchelNumbers
 
 /// Values what the ledger leaves at the newest prices.
 package struct PortfolioUseCase: Sendable {
+    /// How old a present price may be, in seconds.
+    private static let longestAge = 86_400
+
     package let ledger: any CoinLedger
     private let list: CoinCatalog
-    private let imported: @Sendable (CoinID) async throws -> PriceHistory?
+    let imported: @Sendable (CoinID) async throws -> PriceHistory?
     private let rates: ExchangeRateSource
 
     /// `imported` prices stand in for older ones.
@@ -37,8 +40,15 @@ package struct PortfolioUseCase: Sendable {
     }
 
     /// Coins at their newest prices, as far as there are any.
+    ///
+    /// Prices that stand in for a market that can't be reached, or that it had a day ago, are not present ones.
     package func prices(of coins: [Coin]) async throws -> [CoinID: Coin] {
-        let listed = try await listed(Set(coins.map(\.id))).coins
+        var (listed, problem) = try await listed(Set(coins.map(\.id)))
+        if problem == nil, let market = try? await list.snapshot(),
+            market.tried.problem != nil || market.state.age ?? 0 >= Self.longestAge
+        {
+            listed = listed.mapValues { $0.with { $0.price = nil } }
+        }
         let known = coins.map { ($0.id, listed[$0.id] ?? Coin(id: $0.id, provenance: ItemSource(source: "mine"))) }
         return try await newest(Dictionary(firstOf: known))
     }

@@ -72,7 +72,7 @@ struct AlertAdd<Item: ListedItem>: Command {
         ]
         switch rule {
         case .above, .below:
-            guard let (amount, currency) = Self.money(text, usual: price?.currency) else {
+            guard let (amount, currency) = Self.money(text, usual: price?.currency ?? kept.rules.currency) else {
                 throw UsageError(
                     .wrongValue("limit", found: text, allowed: "a price, such as '70000 USD'", nearest: nil)
                 )

@@ -81,8 +81,11 @@ package struct AlertState: Sendable {
 
     /// Such as `Bitcoin is above 70,000 USD: 71,000 USD (coingecko) (alert-1)`.
     package var words: String {
-        let now = price.map { ": \(DecimalText.grouped($0.amount.description)) \($0.currency) (\($0.source))" } ?? ""
-        return "\(alert.title) is \(alert.words)\(now) (\(alert.id))"
+        let now = price.map { price in
+            let day = price.day.map { ", \($0.prefix(10))" } ?? ""
+            return ": \(DecimalText.grouped(price.amount.description)) \(price.currency) (\(price.source)\(day))"
+        }
+        return "\(alert.title) is \(alert.words)\(now ?? "") (\(alert.id))"
     }
 }
 
