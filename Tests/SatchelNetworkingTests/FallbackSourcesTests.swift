@@ -205,6 +205,27 @@ struct AutoAskingTests {
         }
     }
 
+    @Test("A service that is alive is waited for, longer than it may be silent, where that is asked for")
+    func turn() async throws {
+        try await StubServer.run { _ in
+            .text("{}")
+        } during: { server in
+            let network = NetworkService.test {
+                $0.autoTimeout = .seconds(1)
+                $0.ratePerSecond = 3
+            }
+            let endpoint = TestEndpoint(anonymousQuota: RequestQuota(1, per: .seconds(2)))
+            let sources = FallbackSources([.service("web", "Web", endpoint)], chosenBy: "films.catalog")
+            for _ in 1...2 {
+                let found = try await sources.first(waitsForTurn: true) { source in
+                    try await network.bytes(source.port, at: server).value
+                }
+                #expect(found.answer != nil)
+            }
+            await network.dispose()
+        }
+    }
+
     @Test("Where a proxy is in between, a service that says nothing is named with it")
     func silentBehindProxy() async throws {
         try await StubServer.run { _ in

@@ -31,7 +31,8 @@ package struct AutoCoinMarket: CoinMarket {
     }
 
     package func history(_ request: HistoryRequest) async throws -> PriceHistory? {
-        let found = try await markets.first { try await $0.port.history(request) }
+        // Without the prices of one of many coins, what these were worth would be too little.
+        let found = try await markets.first(waitsForTurn: true) { try await $0.port.history(request) }
         // The service has prices, only not so many: those of another year are no answer.
         if let limit = found.error as? CoinError, case .historyLimit = limit { throw limit }
         guard var history = found.answer else {

@@ -17,22 +17,16 @@ extension PortfolioUseCase {
     /// What was held on some days, nil for the present, at the newest price there is or, of a day, at that of a history.
     ///
     /// A price of a day is the last one of the week before it.
-    package func holdings(on days: [Day?], charts: CoinCharts) async throws -> [[CoinHolding]] {
+    package func holdings(on days: [Day?], today: Day, charts: CoinCharts) async throws -> [[CoinHolding]] {
         let entries = try await ledger.all().entries.counted
-        let listed = try await listed(Set(entries.map(\.coin))).coins
-        var histories: [CoinID: PriceHistory] = [:]
-        if days.contains(where: { $0 != nil }) {
-            for (id, coin) in entries.known(listed) {
-                histories[id] = try? await charts.history(of: coin, over: .all, detail: .line)
-                if histories[id] == nil {
-                    histories[id] = try? await charts.history(of: coin, over: .year, detail: .line)
-                }
-                try Task.checkCancellation()
-            }
-        }
-        let coins = days.contains(nil) ? try await newest(entries.known(listed)) : [:]
-        return days.map { day in
-            Self.held(entries, on: day).map { holding in
+        let known = entries.known(try await listed(Set(entries.map(\.coin))).coins)
+        let held = days.map { Self.held(entries, on: $0) }
+        let past = Set(zip(days, held).flatMap { day, holdings in day == nil ? [] : holdings.map(\.coin) })
+        let first = days.compactMap(\.self).min() ?? today
+        let histories = try await histories(of: known.filter { past.contains($0.key) }, from: first, today, charts)
+        let coins = days.contains(nil) ? try await newest(known) : [:]
+        return zip(days, held).map { day, holdings in
+            holdings.map { holding in
                 var holding = holding
                 if let day {
                     guard let history = histories[holding.coin], let point = history.price(on: day) else {
@@ -48,6 +42,34 @@ extension PortfolioUseCase {
                 return holding
             }
         }
+    }
+
+    /// The prices of coins from a day on; a service that has those of a year alone is asked for older ones only once.
+    private func histories(
+        of coins: [CoinID: Coin],
+        from first: Day,
+        _ today: Day,
+        _ charts: CoinCharts
+    ) async throws -> [CoinID: PriceHistory] {
+        var histories: [CoinID: PriceHistory] = [:]
+        let isOld = today.number - first.number >= ChartSpan.year.days ?? 0
+        var hasOnlyYear = false
+        for (id, coin) in coins {
+            do {
+                if isOld, hasOnlyYear {
+                    histories[id] = try await imported(id).flatMap { $0.points.isEmpty ? nil : $0 }
+                } else if isOld {
+                    histories[id] = try await charts.history(of: coin, over: .all, detail: .line)
+                }
+            } catch  where !(error is CancellationError) {
+                if case CoinError.historyLimit = error { hasOnlyYear = true }
+            }
+            if histories[id] == nil {
+                histories[id] = try? await charts.history(of: coin, over: .year, detail: .line)
+            }
+            try Task.checkCancellation()
+        }
+        return histories
     }
 
     private static func held(_ entries: [CoinEntry], on day: Day?) -> [CoinHolding] {

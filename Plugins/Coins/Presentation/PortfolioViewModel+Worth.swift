@@ -8,7 +8,7 @@ extension PortfolioViewModel {
     /// What there was on some days and its worth then; a wallet is its place.
     package func worth(on days: [Day?], charts: CoinCharts, kept: [Coin]) async throws -> [[WorthLine]] {
         let lists = Dictionary(firstOf: kept.map { ($0.id, $0.keeping.lists) })
-        return try await useCase.holdings(on: days, charts: charts).map { holdings in
+        return try await useCase.holdings(on: days, today: clock.today, charts: charts).map { holdings in
             let coins = Dictionary(grouping: holdings, by: \.coin)
             let totals = coins.mapValues { $0.reduce(ExactDecimal.zero) { $0 + $1.amount } }
             return holdings.map { holding in

@@ -9,7 +9,7 @@ import SatchelPluginAPI
 package final class PortfolioViewModel {
     let useCase: PortfolioUseCase
     private let currency: Currency
-    private let clock: any WallClock
+    let clock: any WallClock
 
     /// Prices are in `currency` by default.
     package nonisolated init(useCase: PortfolioUseCase, currency: Currency, clock: any WallClock) {

@@ -59,11 +59,13 @@ struct WorthChart {
         }
         let others = Set(points.flatMap(\.sums.amounts.keys)).subtracting([currency]).sorted()
         let unpriced = points.last?.sums.unpriced ?? 0
+        let most = points.map(\.sums.unpriced).max() ?? 0
         let notes = [
             others.isEmpty
                 ? nil
                 : "not counting " + others.map { $0.isEmpty ? "what has no currency" : $0 }.joined(separator: ", "),
             unpriced == 0 ? nil : "\(unpriced) without a price on the last day",
+            most == unpriced ? nil : "up to \(most) without a price on earlier days",
         ]
         return Chart(
             title: "worth, \(span.rawValue)",

@@ -12,6 +12,8 @@ package struct AutoAsking: Sendable {
     let stayingLocal: String
     /// The time that the sources of the command share.
     let patience: Patience
+    /// Whether it waits for its turn where another answer would be less than what was asked for.
+    let waitsForTurn: Bool
 
     /// The time until the first byte, which silent services share: two of them take no longer than one.
     final class Patience: Sendable {
@@ -30,6 +32,9 @@ package struct AutoAsking: Sendable {
                 return state.isAnswered ? limit : limit - (now - start)
             }
         }
+
+        /// Does not count a wait for a turn.
+        func excuse(_ wait: Duration) { state.withLock { state in state.start = state.start.map { $0 + wait } } }
 
         /// Notes that a service began to answer; its further requests have the whole time each.
         func noteAnswer() { state.withLock { $0.isAnswered = true } }

@@ -243,10 +243,14 @@ final class RequestPipeline: Sendable {
             // Waiting for the pacer does not count against the service's timeout.
             let before = clock.elapsed()
             let server = RateLimiter.Server(current, rate: limits.ratePerSecond)
-            // For `auto` a long queue is as good as no answer.
-            let patience = asking?.patience.rest(of: limits.autoTimeout, at: before) ?? RetryPolicy.patience
-            try await pacer.waitForTurn(at: server, patience: patience)
-            start += clock.elapsed() - before
+            // For `auto` a long queue is as good as no answer, mostly.
+            let patience = asking.flatMap { asking in
+                asking.waitsForTurn ? nil : asking.patience.rest(of: limits.autoTimeout, at: before)
+            }
+            try await pacer.waitForTurn(at: server, patience: patience ?? RetryPolicy.patience)
+            let wait = clock.elapsed() - before
+            start += wait
+            if patience == nil { asking?.patience.excuse(wait) }
             let rest = limits.timeout - (clock.elapsed() - start)
             guard rest > .zero else { throw NetworkError(current.host, .timedOut(after: limits.timeout)) }
             let sentAt = clock.now()

@@ -65,8 +65,10 @@ package struct FallbackSources<Port: Sendable>: Sendable {
     /// Asks the sources in order until one returns an answer rather than nil; with a `name`, only that one.
     ///
     /// The error of a service is reported with the answer; `CancellationError` and those of local sources are thrown.
+    /// One that is alive but asked too often is waited for where `waitsForTurn` says so.
     package func first<Answer>(
         onlyOf name: String? = nil,
+        waitsForTurn: Bool = false,
         _ ask: (Member) async throws -> Answer?
     ) async throws -> Found<Answer> {
         var found = Found<Answer>()
@@ -77,7 +79,12 @@ package struct FallbackSources<Port: Sendable>: Sendable {
                 if member.isLocal {
                     answer = try await ask(member)
                 } else {
-                    let asking = AutoAsking(title: member.title, stayingLocal: stayingLocal, patience: patience)
+                    let asking = AutoAsking(
+                        title: member.title,
+                        stayingLocal: stayingLocal,
+                        patience: patience,
+                        waitsForTurn: waitsForTurn
+                    )
                     answer = try await AutoAsking.$current.withValue(asking) { try await ask(member) }
                 }
                 if let answer {

@@ -136,6 +136,41 @@ struct CoinPriceTests {
     }
 }
 
+@Suite("Coins: what they were worth")
+struct PastWorthTests {
+    @Test("A market is asked for the year of each coin that was held then, and once for more than it has")
+    func spans() async throws {
+        let market = MarketStub(
+            [.snapshot(MarketSnapshot([.sample("btc", "BTC"), .sample("doge", "DOGE")], state: .live))],
+            history: .failure(CoinError.historyLimit(days: 365, source: "stub"))
+        )
+        let ledger = StoredCoinLedger(CollectionStore())
+        func entry(_ kind: CoinEntry.Kind, _ coin: String, on day: String) -> CoinEntry {
+            var entry = CoinEntry(kind, ExactDecimal(1), of: CoinID(coin), symbol: coin, name: coin)
+            entry.day = KeptDay(day)
+            return entry
+        }
+        try await ledger.add([
+            entry(.buy, "btc", on: "2024-01-01"), entry(.buy, "doge", on: "2024-01-01"),
+            entry(.buy, "ltc", on: "2024-01-01"), entry(.sell, "ltc", on: "2024-05-01"),
+        ])
+        let useCase = PortfolioUseCase(
+            ledger: ledger,
+            list: CoinCatalog(market: market, imported: { [] }),
+            imported: { _ in nil },
+            rates: ExchangeRateSource { ExchangeRates() }
+        )
+        let charts = CoinCharts(market: market, imported: { _ in nil })
+        let today = try #require(Day("2026-11-21"))
+
+        _ = try await useCase.holdings(on: [Day("2026-06-01"), nil], today: today, charts: charts)
+        #expect(market.spans == [.year, .year])
+
+        _ = try await useCase.holdings(on: [Day("2024-06-01")], today: today, charts: charts)
+        #expect(market.spans.dropFirst(2) == [.all, .year, .year])
+    }
+}
+
 @Suite("Coins: the stored ledger")
 struct StoredCoinLedgerTests {
     private static let entries: [CoinEntry] = {

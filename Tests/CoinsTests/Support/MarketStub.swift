@@ -16,7 +16,7 @@ final class MarketStub: CoinMarket {
     private struct State {
         var answers: [Answer]
         var count = 0
-        var historyCount = 0
+        var spans: [ChartSpan] = []
         var history: Result<PriceHistory?, any Error> = .success(nil)
     }
 
@@ -35,7 +35,10 @@ final class MarketStub: CoinMarket {
     var count: Int { state.withLock { $0.count } }
 
     /// How often past prices were asked for.
-    var historyCount: Int { state.withLock { $0.historyCount } }
+    var historyCount: Int { spans.count }
+
+    /// The spans of past prices that were asked for.
+    var spans: [ChartSpan] { state.withLock { $0.spans } }
 
     func snapshot(policy: FetchPolicy) async throws -> MarketSnapshot {
         let answer = state.withLock { state in
@@ -50,7 +53,7 @@ final class MarketStub: CoinMarket {
 
     func history(_ request: HistoryRequest) async throws -> PriceHistory? {
         try state.withLock { state in
-            state.historyCount += 1
+            state.spans.append(request.span)
             return state.history
         }
         .get()
