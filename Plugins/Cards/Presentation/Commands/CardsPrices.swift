@@ -121,7 +121,9 @@ struct CardsPricesUpdate: Command {
             throw PlainError("you have no cards yet", hint: "run 'cards add <card>' to add one")
         }
         let found = try await pricing.update(cards.map(\.id))
-        for problem in found.problems { context.notify("warning: no prices from \(problem)") }
+        let problems = found.problems.map { "no prices from \($0)" }
+        if found.prices.isEmpty, !problems.isEmpty { throw PlainError(problems.joined(separator: "; ")) }
+        for problem in problems { context.notify("warning: \(problem)") }
         return .message(CardPricing.words(found.prices, changed: try await pricing.add(found.prices)))
     }
 }
