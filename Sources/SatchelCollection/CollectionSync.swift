@@ -283,8 +283,13 @@ package struct CollectionSync: Sendable {
 
     /// What was just written here is nothing new to this device.
     func pass(_ channel: SyncChannel, of own: String) async throws {
-        try await store.forget(beginning: Self.read + own + "/")
-        for file in try await channel.carrier.files() where file.device == own {
+        let files = try await channel.carrier.files().filter { $0.device == own }
+        let keys = Set(files.map { Self.read + $0.key })
+        for key in try await store.rememberedKeys(beginning: Self.read + own + "/") where !keys.contains(key) {
+            try await store.forget(key)
+        }
+        // Of one with a torn end it stays known where that begins.
+        for file in files where try await channel.carrier.isEnd(file.size, of: file) {
             let progress = SyncProgress(state: file.state, offset: file.size)
             try await store.remember(progress.text, as: Self.read + file.key, limit: 1)
         }
