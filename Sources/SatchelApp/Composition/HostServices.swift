@@ -142,7 +142,10 @@ package struct HostServices: Sendable {
     /// A file without a byte is what is left where a disk was full, and looks like nothing was ever kept.
     private func warnOfEmptyFile() {
         var status = stat()
-        guard let path = try? locations.database, stat(path, &status) == 0, status.st_size == 0 else { return }
+        // So is one that another process is about to fill.
+        guard let path = try? locations.database, stat(path, &status) == 0, status.st_size == 0,
+            abs(time(nil) - status.st_mtim.tv_sec) > 10
+        else { return }
         tell("warning: '\(path)' is empty, so nothing is kept; if there was something, 'restore' a backup of it")
     }
 
