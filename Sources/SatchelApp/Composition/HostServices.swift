@@ -144,7 +144,7 @@ package struct HostServices: Sendable {
         var status = stat()
         // So is one that another process is about to fill.
         guard let path = try? locations.database, stat(path, &status) == 0, status.st_size == 0,
-            abs(time(nil) - status.st_mtim.tv_sec) > 10
+            (time(nil) &- status.st_mtim.tv_sec).magnitude > 10
         else { return }
         tell("warning: '\(path)' is empty, so nothing is kept; if there was something, 'restore' a backup of it")
     }
