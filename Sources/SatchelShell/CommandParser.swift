@@ -35,6 +35,11 @@ package enum CommandParser {
     private static let failEmpty = Parameter.flag("fail-empty", "exit with status 1 if a list is empty")
     private static let help = Parameter.flag("help", "show this help", short: "h")
 
+    /// Whether a word asks for the page of a command: `--help` or `-h`.
+    static func isHelp(_ word: Token) -> Bool {
+        !word.isQuoted && word.text == "--\(help.spec.name)" || help.spec.isShort(word)
+    }
+
     /// Reads the words after a command's name; `home` replaces `~` in paths, and errors carry the command's usage line.
     package static func parse(
         _ tokens: [Token],

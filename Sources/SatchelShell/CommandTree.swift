@@ -84,6 +84,7 @@ package struct CommandTree: Sendable {
         if let typed, feature == nil || typed.spec.isForPrompt { return typed }
         if let feature, let match = verb(of: feature, tokens) { return match }
         if let typed { return typed }
+        if let match = groupHelp(tokens, in: feature) { return match }
         if let match = try shorthandMatch(tokens, in: feature, scope) { return match }
         throw UsageError(problem(with: tokens.prefix(4).map(\.text), in: feature))
     }
@@ -156,7 +157,7 @@ package struct CommandTree: Sendable {
                 continue
             }
             // `books serch`: a feature's name is a command too, but what follows was meant as its verb.
-            if spec.arguments.isEmpty, let next = rest.first, !next.text.hasPrefix("--"),
+            if spec.arguments.isEmpty, let next = rest.first, !next.text.hasPrefix("--"), !CommandParser.isHelp(next),
                 !self.words(after: path).isEmpty
             {
                 return nil
@@ -164,6 +165,15 @@ package struct CommandTree: Sendable {
             return Match(command: command, spec: spec, rest: rest)
         }
         return nil
+    }
+
+    /// What explains words that lead to commands but are none, such as `books shelf --help`.
+    private func groupHelp(_ tokens: [Token], in feature: String?) -> Match? {
+        guard let last = tokens.last, CommandParser.isHelp(last), let help = entry(at: ["help"]) else { return nil }
+        let path = tokens.dropLast().map(\.commandWord)
+        let isGroup = ([feature.map { [$0] + path }, path].compactMap { $0 }).contains { !words(after: $0).isEmpty }
+        guard !path.isEmpty, isGroup else { return nil }
+        return Match(command: help.command, spec: help.spec, rest: tokens.dropLast())
     }
 
     private func problem(with words: [String], in feature: String?) -> UsageError.Problem {

@@ -64,6 +64,30 @@ struct HelpTests {
         #expect(try await answer(line) == page)
     }
 
+    @Test(
+        "A command whose name begins others has one page, which explains it and lists them",
+        arguments: ["help sync conflicts", "sync conflicts -h", "sync conflicts --help"]
+    )
+    func commandWithOthers(_ line: String) async throws {
+        let page = try await answer(line)
+
+        #expect(page.first == "usage: sync conflicts")
+        #expect(page.contains { $0.hasPrefix("  sync conflicts use <number>   ") })
+        #expect(page.last == "'help sync conflicts use' explains one of them.")
+    }
+
+    @Test(
+        "Words that only begin commands have one page, which lists them",
+        arguments: ["help books shelf", "books shelf -h", "books shelf --help"]
+    )
+    func group(_ line: String) async throws {
+        let page = try await answer("books", "shelf --help")
+
+        #expect(page.first == "books shelf:" || page.first == "shelf:")
+        #expect(page.last == "'help books shelf new' explains one of them.")
+        #expect(try await answer(line).dropFirst() == page.dropFirst())
+    }
+
     @Test("A row number with -h asks for the page of show", arguments: ["books", "cards", "coins", "quest", "closet"])
     func rowPage(_ feature: String) async throws {
         let page = try await answer("\(feature) show --help")

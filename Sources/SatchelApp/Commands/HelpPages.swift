@@ -38,8 +38,8 @@ struct HelpPages {
         // The commands of the current feature come first, as in a line.
         for path in (active.map { [[$0] + path] } ?? []) + [path] {
             if path.count == 1, let feature = knownFeature(path[0]) { return page(of: feature) }
+            if let spec = session.tree.spec(at: path) { return page(of: spec) }
             let verbs = specs(under: path)
-            if let spec = session.tree.spec(at: path), verbs.count <= 1 { return spec.helpDocument }
             if !verbs.isEmpty { return group(path.joined(separator: " ") + ":", verbs) }
         }
         if path == [Self.commandsWord] { return commands }
@@ -47,10 +47,17 @@ struct HelpPages {
         return page(of: match.spec)
     }
 
-    /// The page of a command; a feature's name alone has that of the feature.
+    /// The page of a command, with the commands whose names begin with its own; a feature's name alone has that of the feature.
     func page(of spec: CommandSpec) -> Document {
-        guard spec.path.count == 1, let feature = knownFeature(spec.path[0]) else { return spec.helpDocument }
-        return page(of: feature)
+        if spec.path.count == 1, let feature = knownFeature(spec.path[0]) { return page(of: feature) }
+        let others = specs(under: spec.path).filter { $0.path != spec.path }
+        guard let first = others.first else { return spec.helpDocument }
+        return Document(
+            [spec.helpPage, CommandSpec.table("more commands", others.map(Self.row)), Self.advice(first)]
+                .joined(separator: "\n\n"),
+            data: spec.schema,
+            wraps: true
+        )
     }
 
     /// The page of a feature: its commands, those used most first.
@@ -107,13 +114,15 @@ struct HelpPages {
     }
 
     private func group(_ heading: String, _ specs: [CommandSpec], _ advice: String? = nil) -> Document {
-        let advice = advice ?? "'help \(specs[0].name)' explains one of them."
+        let lines = [heading] + CommandSpec.columns(specs.map(Self.row)) + ["", advice ?? Self.advice(specs[0])]
         return Document(
-            ([heading] + CommandSpec.columns(specs.map(Self.row)) + ["", advice]).joined(separator: "\n"),
+            lines.joined(separator: "\n"),
             data: .list(specs.map(Self.entry)),
             wraps: true
         )
     }
+
+    private static func advice(_ spec: CommandSpec) -> String { "'help \(spec.name)' explains one of them." }
 
     // MARK: - Specs
 
