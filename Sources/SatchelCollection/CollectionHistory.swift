@@ -19,28 +19,36 @@ public struct KeptName: Sendable, Equatable {
 extension CollectionStore {
     /// The items that are or were called so, or have this id; of one kind, or of all.
     ///
-    /// Those that are kept are also known without an article or accents.
+    /// Those that are kept are also known without an article of any language or accents.
     public func items(named text: String, of kind: String? = nil) async throws -> [KeptName] {
         let text = StoredText.normalized(text)
+        let named = FieldTexts.folded(name: text)
         return try await database.read { db in
-            let sql = """
-                SELECT kind, id, title, max(clock) FROM (
-                    SELECT kind, id, clock, coalesce(
-                        json_extract(coalesce(after, before), '$.title[0]'),
-                        json_extract(coalesce(after, before), '$.name[0]')
-                    ) AS title
-                    FROM operation WHERE sort = 'item' AND kind = coalesce(?, kind)
-                )
-                WHERE title IS NOT NULL GROUP BY kind, id
-                HAVING sum(id = ? OR lower(title) = lower(?)) > 0
-                    OR (kind, id) IN (SELECT kind, id FROM thing WHERE name = ?)
-                ORDER BY kind, id
-                """
-            let arguments: StatementArguments = [kind, text, text, FieldTexts.folded(name: text)]
-            return try Row.fetchAll(db, sql: sql, arguments: arguments).map { row in
-                let id: String = try row.decode(atIndex: 1)
-                return KeptName(thing: .item(try row.decode(atIndex: 0), id), title: try row.decode(atIndex: 2))
+            func items(withStoredNames names: [String]) throws -> [KeptName] {
+                let marks = databaseQuestionMarks(count: names.count)
+                let sql = """
+                    SELECT kind, id, title, max(clock) FROM (
+                        SELECT kind, id, clock, coalesce(
+                            json_extract(coalesce(after, before), '$.title[0]'),
+                            json_extract(coalesce(after, before), '$.name[0]')
+                        ) AS title
+                        FROM operation WHERE sort = 'item' AND kind = coalesce(?, kind)
+                    )
+                    WHERE title IS NOT NULL GROUP BY kind, id
+                    HAVING sum(id = ? OR lower(title) = lower(?)) > 0
+                        OR (kind, id) IN (SELECT kind, id FROM thing WHERE name IN (\(marks)))
+                    ORDER BY kind, id
+                    """
+                let arguments: StatementArguments = [kind, text, text] + StatementArguments(names)
+                return try Row.fetchAll(db, sql: sql, arguments: arguments).map { row in
+                    let id: String = try row.decode(atIndex: 1)
+                    return KeptName(thing: .item(try row.decode(atIndex: 0), id), title: try row.decode(atIndex: 2))
+                }
             }
+            let found = try items(withStoredNames: named.map { [$0] } ?? [])
+            guard found.isEmpty, let named else { return found }
+            return try items(withStoredNames: FoldedTitle.leadingArticles.map { $0 + named })
+                .filter { FoldedTitle($0.title).isCalled(named) }
         }
     }
 

@@ -237,8 +237,18 @@ extension CollectionContents {
             if !ids.isEmpty { return ids.sorted().map { ItemID($0) } }
         }
         guard let named = FieldTexts.folded(name: name) else { return [] }
-        return try db.bulkStatement(sql: "SELECT id FROM thing WHERE kind = ? AND name = ? ORDER BY number")
-            .rows(StoredText.normalized(kind), named).map { ItemID($0.text(at: 0)) }
+        let ids: [ItemID<Item>] = try self.ids(withStoredName: named)
+        guard ids.isEmpty else { return ids }
+        // Names are stored without the articles of English alone; the letters of "Theme" begin with one too.
+        return try FoldedTitle.leadingArticles.flatMap { try self.ids(withStoredName: $0 + named) }
+            .filter { (id: ItemID<Item>) in
+                try texts(of: id.thing)?.title.map { FoldedTitle($0).isCalled(named) } ?? false
+            }
+    }
+
+    private func ids<Item: CatalogItem>(withStoredName name: String) throws -> [ItemID<Item>] {
+        try db.bulkStatement(sql: "SELECT id FROM thing WHERE kind = ? AND name = ? ORDER BY number")
+            .rows(StoredText.normalized(Item.kind.id), name).map { ItemID($0.text(at: 0)) }
     }
 
     /// The texts that items of a kind have in a field, each with the id of the item.

@@ -66,5 +66,11 @@ struct CollectionHistoryTests {
         try await store.change("added") { try $0.set(["title": ["The Émigrés"]], of: .item("books", "e")) }
         #expect(try await store.items(named: "emigres").map(\.thing.id) == ["e"])
         #expect(try await store.titles(limit: 9) == ["Cloak", "Coat", "The Émigrés"])
+        try await store.change("added") { change in
+            try change.set(["title": ["Der Zauberberg"]], of: .item("books", "z"))
+            try change.set(["title": ["Theme"]], of: .item("books", "t"))
+        }
+        #expect(try await store.items(named: "Zauberberg").map(\.thing.id) == ["z"])
+        #expect(try await store.items(named: "me").isEmpty)
     }
 }

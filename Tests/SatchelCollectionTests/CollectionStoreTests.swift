@@ -164,6 +164,22 @@ struct CollectionChangeTests {
         #expect(try await named("barolo") == ["w1"])
     }
 
+    @Test(
+        "An item is found by its title without an article of another language, but not by the end of a word",
+        arguments: [
+            ("Der Zauberberg", "zauberberg", true), ("El laberinto", "Laberinto", true),
+            ("Les Misérables", "miserables", true), ("L'Étranger", "étranger", true), ("Theme", "me", false),
+            ("Lamb", "amb", false), ("Diesel", "sel", false),
+        ]
+    )
+    func articles(title: String, name: String, isFound: Bool) async throws {
+        try await store.change("added") { try $0.set(["name": [title]], of: .item(Wine.kind.id, "w1")) }
+
+        let ids = try await store.read { try $0.ids(of: Wine.self, named: name).map(\.rawValue) }
+
+        #expect(ids == (isFound ? ["w1"] : []))
+    }
+
     @Test("What names an item by its id and title follows a new title, in any field, and undo takes both back")
     func references() async throws {
         let (wine, dinner, cellar) = (Thing.item("wines", "w1"), Thing.item("dinners", "d1"), Thing.list("wines", "l1"))

@@ -73,7 +73,13 @@ public struct FoldedTitle: Sendable {
         return words.isEmpty ? work.text.texts : words
     }
 
+    /// Whether the letters of the title without its article, in whichever language it is, are those of a folded name.
+    public func isCalled(_ name: String) -> Bool { String(letters: withoutArticle) == name }
+
     private var withoutArticle: ArraySlice<Unicode.Scalar> { text.letters[(starts.last ?? 0)...] }
+
+    /// What titles may begin with before the letters that ``isCalled(_:)`` compares: articles, and the elided `l'`.
+    public static let leadingArticles = searchedArticles.map { String(letters: $0[...]) } + ["l"]
 
     /// Shared by all titles without an article.
     private static let firstLetter = [0]
