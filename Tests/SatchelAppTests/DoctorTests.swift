@@ -30,10 +30,13 @@ struct DoctorTests {
         }
     }
 
-    @Test("A damaged database is named with what to do, exit status 1, and left as it is, with no file beside it")
-    func damagedDatabase() async throws {
+    @Test(
+        "A damaged database is named once with what to do, exit status 1, and left as it is, with no file beside it",
+        arguments: ["coins.sqlite", "satchel.sqlite"]
+    )
+    func damagedDatabase(_ name: String) async throws {
         try await withTemporaryFolder { home in
-            let path = try write("dear diary", to: home + "/.local/share/satchel/coins.sqlite", mode: 0o600)
+            let path = try write("dear diary", to: home + "/.local/share/satchel/" + name, mode: 0o600)
             let program = try TestShell(home: home)
 
             #expect(await program.shell.run("doctor") == .failure)
@@ -46,7 +49,7 @@ struct DoctorTests {
             )
             #expect(program.console.output.contains("\nx databases"))
             #expect(
-                try FileManager.default.contentsOfDirectory(atPath: home + "/.local/share/satchel") == ["coins.sqlite"]
+                try FileManager.default.contentsOfDirectory(atPath: home + "/.local/share/satchel") == [name]
             )
             // The line after it is judged by itself.
             #expect(await program.shell.run("version") == .success)
@@ -162,6 +165,23 @@ struct DoctorTests {
             let places = PlacesCheck(locations: FileLocations(environment: ["HOME": file]))
             let messages = await places.diagnose().findings.map(\.message)
             #expect(messages.contains("can't look into '\(file)/.local/share/satchel': not a directory"))
+        }
+    }
+
+    @Test("A data folder that is a link to a disk which is not there is a problem, and no backup is made of it")
+    func brokenLink() async throws {
+        try await withTemporaryFolder { home in
+            let folder = home + "/.local/share/satchel"
+            try FileManager.default.createDirectory(atPath: home + "/.local/share", withIntermediateDirectories: true)
+            try FileManager.default.createSymbolicLink(atPath: folder, withDestinationPath: home + "/disk")
+            let fault = "'\(folder)' is a link to '\(home)/disk', which is missing"
+            let places = PlacesCheck(locations: FileLocations(environment: ["HOME": home]))
+            #expect(await places.diagnose().findings.map(\.message) == [fault])
+
+            let program = try TestShell(home: home)
+            #expect(await program.shell.run("backup \(home)/all.zip") == .failure)
+            #expect(program.console.errors.hasPrefix("error: \(fault)\n"))
+            #expect(!FileManager.default.fileExists(atPath: home + "/all.zip"))
         }
     }
 

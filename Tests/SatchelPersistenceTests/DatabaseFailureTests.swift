@@ -92,6 +92,44 @@ struct DatabaseFailureTests {
         }
     }
 
+    @Test("A pipe in the file's place is reported, and not waited for")
+    func pipeInPlace() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/satchel.sqlite"
+            #expect(mkfifo(path, 0o600) == 0)
+            let error = StorageError.unusable(path: path, reason: "it is not a file")
+            await #expect(throws: error) { try await write(at: path) }
+            await #expect(throws: error) { try await read(at: path) }
+        }
+    }
+
+    @Test(
+        "A folder or a file behind a link to a disk that is not there is reported, by reading too",
+        arguments: ["", "/disk", "/disk/satchel.sqlite"]
+    )
+    func brokenLink(_ inside: String) async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/link" + inside
+            let target = folder + "/missing/satchel"
+            try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: target)
+            let error = StorageError.brokenLink(path: folder + "/link", target: target)
+            await #expect(throws: error) { try await read(at: path) }
+            await #expect(throws: error) { try await write(at: path) }
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["link"])
+        }
+    }
+
+    @Test("A link to a file that is to be made is followed")
+    func linkToNewFile() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/link"
+            try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "satchel.sqlite")
+            try await read(at: path)
+            try await write(at: path)
+            #expect(FileManager.default.fileExists(atPath: folder + "/satchel.sqlite"))
+        }
+    }
+
     @Test("A file in the folder's place is reported")
     func fileInPlace() async throws {
         try await withTemporaryFolder { folder in
@@ -321,6 +359,10 @@ struct DatabaseFailureTests {
         let before = try bytes(of: path)
         await #expect(throws: error) { try await write(at: path) }
         #expect(try bytes(of: path) == before)
+    }
+
+    private func read(at path: String) async throws {
+        #expect(try await CollectionStore(CollectionStore.database(path: path)).ids(in: "shelf").isEmpty)
     }
 
     private func write(at path: String) async throws {

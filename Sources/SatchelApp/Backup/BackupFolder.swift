@@ -80,6 +80,9 @@ struct Inventory: Equatable {
         let isDatabase: Bool
         /// Size, times and number of the file; of a database, which is copied at one moment, nothing.
         let facts: [Int]
+
+        /// Whether it is named as a database, but is none; an empty file is one to be.
+        var isDamaged: Bool { name.hasSuffix(".sqlite") && !isDatabase && facts.first != 0 }
     }
 
     /// The database of what the user keeps.

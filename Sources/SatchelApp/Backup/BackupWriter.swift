@@ -19,6 +19,8 @@ package struct BackupWriter: Sendable {
         package var bytes: Int
         /// Links to folders, pipes, names that no archive can hold and the like, which were left out.
         package var skipped: [String]
+        /// Files that are named as databases and are none, which are in it as they are.
+        package var damaged: [String]
     }
 
     private static let attempts = 4
@@ -98,7 +100,8 @@ package struct BackupWriter: Sendable {
             files: sources.count,
             databases: copies,
             bytes: stat(path, &status) == 0 ? Int(status.st_size) : 0,
-            skipped: inventory.skipped
+            skipped: inventory.skipped,
+            damaged: inventory.files.filter(\.isDamaged).map(\.path)
         )
     }
 

@@ -48,12 +48,16 @@ struct BackupCommand: Command {
             let names = try stores.names.contains(owner) ? stores.resolve(owner).names : []
             return BackupWriter.Part(kind: kind, names: names)
         }
+        if let error = StorageError.brokenLink(towards: try root.services.locations.data + "/file") { throw error }
         let writer = BackupWriter(try BackupPlaces(root.services.locations), only: part)
         let summary = try await writer.write(to: path, madeAt: try composition.moment.instant)
         for skipped in summary.skipped {
             context.notify(
                 "warning: '\(skipped)' is not in the backup: it is not a regular file, or no archive can hold its name"
             )
+        }
+        for damaged in summary.damaged {
+            context.notify("warning: '\(damaged)' is corrupt or not a database; the backup has it as it is")
         }
         let remote = keysOnServer
         if !remote.isEmpty, part == nil {

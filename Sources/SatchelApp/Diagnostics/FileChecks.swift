@@ -33,7 +33,10 @@ struct PlacesCheck: DiagnosticCheck {
         var status = stat()
         guard stat(folder, &status) == 0 else {
             let number = errno
-            guard number != ENOENT else { return [] }
+            guard number != ENOENT else {
+                return StorageError.brokenLink(towards: folder + "/file").map { [DiagnosticFinding($0, hint: "")] }
+                    ?? []
+            }
             let reason = StorageError.reason(number)
             return [.init(.problem, "can't look into '\(folder)': \(reason)", hint: "namei -l '\(folder)' shows where")]
         }

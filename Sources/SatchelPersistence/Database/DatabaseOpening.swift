@@ -26,9 +26,14 @@ struct DatabaseOpening: Sendable {
         try PrivateFolder.create(containing: path)
         var status = stat()
         let isNew = stat(path, &status) != 0
+        if isNew, let error = StorageError.brokenLink(towards: path) { throw error }
         // SQLite takes a file of one byte for an empty one, and would overwrite it.
         guard isNew || status.st_size != 1 else {
             throw StorageError.damaged(path: path)
+        }
+        // A pipe would block, and what is written to a device is gone.
+        guard isNew || status.isFolder || status.st_mode & S_IFMT == S_IFREG else {
+            throw StorageError.unusable(path: path, reason: "it is not a file")
         }
         let queue = try DatabaseQueue(path: path, configuration: .forOneConnection)
         if isNew {

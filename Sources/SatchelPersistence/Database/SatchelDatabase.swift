@@ -77,7 +77,10 @@ package actor SatchelDatabase {
     ) async throws -> Result? {
         let path = try location()
         guard path != DatabaseOpening.memory else { return try await read(body) }
-        guard access(path, F_OK) == 0 else { return nil }
+        guard access(path, F_OK) == 0 else {
+            if let error = StorageError.brokenLink(towards: path) { throw error }
+            return nil
+        }
         let opening = opening(at: path)
         return try await DatabaseFile(path: path).read { db in try opening.inspect(db) ? body(db) : nil }
     }
@@ -128,6 +131,7 @@ package actor SatchelDatabase {
         guard path != DatabaseOpening.memory, access(path, F_OK) != 0, errno == ENOENT else {
             return try queue(at: path)
         }
+        if let error = StorageError.brokenLink(towards: path) { throw error }
         return try emptyQueue()
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Glibc
 import SatchelPluginAPI
@@ -10,6 +11,8 @@ package enum StorageError: Error, Equatable, Sendable {
     case noHome(variable: String)
     /// The folder of a file cannot be created.
     case cannotCreateFolder(path: String, reason: String)
+    /// A file lies behind a link to something that is missing, such as a disk that is not mounted.
+    case brokenLink(path: String, target: String)
     /// Another process held the lock for too long.
     case locked(path: String)
     /// The file or its folder is not writable.
@@ -34,6 +37,8 @@ extension StorageError: UserFacingError {
             "no folder for data: neither \(variable) nor HOME is set to one"
         case .cannotCreateFolder(let path, let reason):
             "can't create the folder \(quote(path)): \(reason)"
+        case .brokenLink(let path, let target):
+            "\(quote(path)) is a link to \(quote(target)), which is missing"
         case .locked(let path):
             "the database \(quote(path)) is in use by another program"
         case .readOnly(let path):
@@ -60,6 +65,8 @@ extension StorageError: UserFacingError {
             "set HOME, or set \(variable) to a full path"
         case .cannotCreateFolder:
             "check the permissions of its parent folder, or set HOME to a folder you can write to"
+        case .brokenLink:
+            "mount or create what it points to, or remove the link"
         case .locked:
             "nothing was saved; close the other program, then try again"
         case .readOnly:
@@ -147,6 +154,23 @@ extension StorageError {
 }
 
 extension StorageError {
+    /// Finds the broken link that a missing file lies behind; nil if the file can be made.
+    package static func brokenLink(towards path: String) -> StorageError? {
+        var (place, status) = (path, stat())
+        while lstat(place, &status) != 0 {
+            let parent = PrivateFolder.parent(of: place)
+            guard parent != place else { return nil }
+            place = parent
+        }
+        guard status.st_mode & S_IFMT == S_IFLNK, stat(place, &status) != 0, errno == ENOENT,
+            let target = try? FileManager.default.destinationOfSymbolicLink(atPath: place)
+        else { return nil }
+        // SQLite makes a file that a link names, if there is a folder for it.
+        let whole = target.hasPrefix("/") ? target : PrivateFolder.parent(of: place) + "/" + target
+        guard place != path || access(PrivateFolder.parent(of: whole), F_OK) != 0 else { return nil }
+        return .brokenLink(path: place, target: target)
+    }
+
     /// Maps the `errno` of a write.
     package init(_ number: Int32, writing path: String) {
         switch number {

@@ -92,7 +92,7 @@ public struct FileLocations: Sendable {
 public enum PrivateFolder {
     /// Creates the folder and its missing parents, with mode 0700 and durably; an existing folder keeps its mode.
     ///
-    /// - Throws: ``StorageError/cannotCreateFolder(path:reason:)``.
+    /// - Throws: ``StorageError/cannotCreateFolder(path:reason:)`` or ``StorageError/brokenLink(path:target:)``.
     public static func create(_ path: String) throws {
         var status = stat()
         guard stat(path, &status) != 0 || !status.isFolder else {
@@ -106,6 +106,7 @@ public enum PrivateFolder {
             let number = errno
             // Another shell may have been first.
             guard number == EEXIST, stat(path, &status) == 0, status.isFolder else {
+                if let error = StorageError.brokenLink(towards: path + "/file") { throw error }
                 let reason = StorageError.reason(number == EEXIST ? ENOTDIR : number)
                 throw StorageError.cannotCreateFolder(path: path, reason: reason)
             }

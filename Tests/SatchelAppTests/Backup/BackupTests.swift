@@ -143,6 +143,21 @@ struct BackupTests {
         }
     }
 
+    @Test("A damaged database is saved as it is, and named; an empty file is none")
+    func damagedDatabase() async throws {
+        try await SampleHome.use { home in
+            try await home.fill()
+            #expect(try await home.backUp().damaged.isEmpty)
+            try home.write("", to: home.data + "/new.sqlite")
+            try home.write("dear diary", to: home.data + "/diary.sqlite")
+
+            let summary = try await home.backUp()
+
+            #expect(summary.damaged == [home.data + "/diary.sqlite"])
+            #expect(summary.files == 8 && summary.databases == 2)
+        }
+    }
+
     @Test("A pipe or a device is not replaced by an archive")
     func specialFile() async throws {
         try await SampleHome.use { home in
