@@ -89,8 +89,8 @@ package struct SyncChannel: Sendable {
         guard let bytes = try await carrier.marker() else { return nil }
         guard let marker = try? StrictJSON.decode(Marker.self, from: bytes), marker.version >= version.plain else {
             throw PlainError(
-                "what says that '\(carrier.place)' is one of sync can't be read",
-                hint: "bring satchel-sync.json back from another device"
+                "'\(carrier.place)' can't be used: its satchel-sync.json is empty or damaged",
+                hint: "bring it back from another device"
             )
         }
         guard marker.version <= version.encrypted else {

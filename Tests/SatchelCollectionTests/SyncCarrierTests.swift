@@ -33,6 +33,18 @@ final class SyncCarrierTests {
         return device + "/" + name
     }
 
+    @Test("A place whose marker is empty or damaged is told as such, and left alone", arguments: ["", "dune", "{}"])
+    func damagedMarker(_ text: String) async throws {
+        let store = try await device(carrier, keeping: "dune")
+        let files = try FileManager.default.subpathsOfDirectory(atPath: carrier.path)
+        try Data(text.utf8).write(to: URL(filePath: carrier.path + "/satchel-sync.json"))
+
+        let error = await #expect(throws: PlainError.self) { try await store.sync(carrier) }
+
+        #expect(error?.message == "'\(carrier.path)' can't be used: its satchel-sync.json is empty or damaged")
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: carrier.path) == files)
+    }
+
     // MARK: What lines may be
 
     @Test("A line that is too long is told, and what follows it is read")

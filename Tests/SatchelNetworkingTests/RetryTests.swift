@@ -82,6 +82,13 @@ struct RetryTests {
         }
     }
 
+    @Test("A service that may be asked again at once is not said to need 0 s")
+    func noWait() {
+        #expect(NetworkError("host", .status(.init(429, retryAfter: .zero))).hint == "try again")
+        #expect(NetworkError("host", .rateLimited(limit: nil, retryAfter: .zero)).hint == "try again")
+        #expect(NetworkError("host", .rateLimited(limit: 1, retryAfter: .milliseconds(1))).hint == "try again in 1 s")
+    }
+
     @Test("A long Retry-After is told instead, and the server is left alone until then")
     func longRetryAfter() async throws {
         let count = Counter()

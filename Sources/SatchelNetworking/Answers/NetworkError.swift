@@ -245,7 +245,7 @@ extension NetworkError: UserFacingError {
         case .proxy(let failure): failure.hint(host: host)
         case .noLibrary: "install the Debian package libcurl4: sudo apt install libcurl4"
         case .status(let failure): failure.hint
-        case .rateLimited(_, let retryAfter): "try again in \(retryAfter.words)"
+        case .rateLimited(_, let retryAfter): retryAfter.asRetry
         case .localAddress: "only services set in the configuration, by a '.url' key, may have a local address"
         case .invalidStatus, .tooManyInterim, .headTooLarge:
             "check the address and port in the configuration, or try again later"
@@ -338,7 +338,7 @@ extension NetworkError.StatusFailure {
     }
 
     var hint: String? {
-        if let retryAfter { return "try again in \(retryAfter.words)" }
+        if let retryAfter { return retryAfter.asRetry }
         return switch code {
         case 401: "check the API key of the service"
         case 403: "the service may be limiting requests; try again later"
@@ -351,6 +351,9 @@ extension NetworkError.StatusFailure {
 extension Duration {
     /// The duration in its largest whole unit, never too short for a wait: `40 s`, `3 min`, `3 h`, `2 d`.
     var words: String { DataState.words(ofSeconds: wholeSeconds) }
+
+    /// When to try again; a service may say that it is at once.
+    fileprivate var asRetry: String { wholeSeconds == 0 ? "try again" : "try again in \(words)" }
 
     /// The duration in seconds, or in milliseconds below a second: `250 ms`, `1.5 s`, `15 s`.
     var preciseWords: String {
