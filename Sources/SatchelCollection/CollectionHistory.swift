@@ -23,32 +23,34 @@ extension CollectionStore {
     public func items(named text: String, of kind: String? = nil) async throws -> [KeptName] {
         let text = StoredText.normalized(text)
         let named = FieldTexts.folded(name: text)
+        let longer = named.map { named in FoldedTitle.leadingArticles.map { $0 + named } } ?? []
         return try await database.read { db in
-            func items(withStoredNames names: [String]) throws -> [KeptName] {
-                let marks = databaseQuestionMarks(count: names.count)
-                let sql = """
-                    SELECT kind, id, title, max(clock) FROM (
-                        SELECT kind, id, clock, coalesce(
-                            json_extract(coalesce(after, before), '$.title[0]'),
-                            json_extract(coalesce(after, before), '$.name[0]')
-                        ) AS title
-                        FROM operation WHERE sort = 'item' AND kind = coalesce(?, kind)
-                    )
-                    WHERE title IS NOT NULL GROUP BY kind, id
-                    HAVING sum(id = ? OR lower(title) = lower(?)) > 0
-                        OR (kind, id) IN (SELECT kind, id FROM thing WHERE name IN (\(marks)))
-                    ORDER BY kind, id
-                    """
-                let arguments: StatementArguments = [kind, text, text] + StatementArguments(names)
-                return try Row.fetchAll(db, sql: sql, arguments: arguments).map { row in
-                    let id: String = try row.decode(atIndex: 1)
-                    return KeptName(thing: .item(try row.decode(atIndex: 0), id), title: try row.decode(atIndex: 2))
-                }
+            let sql = """
+                SELECT kind, id, title, max(clock),
+                    sum(id = ? OR lower(title) = lower(?)) > 0
+                        OR (kind, id) IN (SELECT kind, id FROM thing WHERE name = ?) AS exact
+                FROM (
+                    SELECT kind, id, clock, coalesce(
+                        json_extract(coalesce(after, before), '$.title[0]'),
+                        json_extract(coalesce(after, before), '$.name[0]')
+                    ) AS title
+                    FROM operation WHERE sort = 'item' AND kind = coalesce(?, kind)
+                )
+                WHERE title IS NOT NULL GROUP BY kind, id
+                HAVING exact OR (kind, id) IN (
+                    SELECT kind, id FROM thing WHERE name IN (\(databaseQuestionMarks(count: longer.count)))
+                )
+                ORDER BY kind, id
+                """
+            let arguments: StatementArguments = [text, text, named, kind] + StatementArguments(longer)
+            let found = try Row.fetchAll(db, sql: sql, arguments: arguments).map { row in
+                let id: String = try row.decode(atIndex: 1)
+                let item = KeptName(thing: .item(try row.decode(atIndex: 0), id), title: try row.decode(atIndex: 2))
+                return (item: item, isExact: try row.decode(Bool.self, atIndex: 4))
             }
-            let found = try items(withStoredNames: named.map { [$0] } ?? [])
-            guard found.isEmpty, let named else { return found }
-            return try items(withStoredNames: FoldedTitle.leadingArticles.map { $0 + named })
-                .filter { FoldedTitle($0.title).isCalled(named) }
+            let exact = found.filter(\.isExact).map(\.item)
+            guard exact.isEmpty, let named else { return exact }
+            return found.map(\.item).filter { FoldedTitle($0.title).isCalled(named) }
         }
     }
 
