@@ -38,7 +38,7 @@ struct AlertAdd<Item: ListedItem>: Command {
     private let limit: Parameter<String> = .argument(
         "limit",
         .text,
-        "a price, such as 70000 or '70000 USD', or a percentage, such as 10%"
+        "a price, such as '\(Item.alertPrice)', or a percentage, such as 10%"
     )
 
     var spec: CommandSpec {
@@ -51,7 +51,9 @@ struct AlertAdd<Item: ListedItem>: Command {
                 at the time you add the alert. Without a currency, a price is in that of the present one.
                 """,
             arguments: [kept.item.spec, rule.spec, limit.spec],
-            examples: [Example(Item.line("alert add 1 above '70000 USD'"), "the first row", after: Item.words.filled)]
+            examples: [
+                Example(Item.line("alert add 1 above '\(Item.alertPrice)'"), "the first row", after: Item.words.filled)
+            ]
         )
     }
 
@@ -74,7 +76,7 @@ struct AlertAdd<Item: ListedItem>: Command {
         case .above, .below:
             guard let (amount, currency) = Self.money(text, usual: price?.currency ?? kept.rules.currency) else {
                 throw UsageError(
-                    .wrongValue("limit", found: text, allowed: "a price, such as '70000 USD'", nearest: nil)
+                    .wrongValue("limit", found: text, allowed: "a price, such as '\(Item.alertPrice)'", nearest: nil)
                 )
             }
             (texts["limit"], texts["currency"]) = ([amount.description], [currency])
@@ -214,7 +216,7 @@ struct AlertRemove<Item: ListedItem>: Command {
                 Example(
                     Item.line("alert remove alert-1"),
                     "an alert",
-                    after: Item.words.filled + [Item.line("alert add 1 above '70000 USD'")]
+                    after: Item.words.filled + [Item.line("alert add 1 above '\(Item.alertPrice)'")]
                 )
             ]
         )
@@ -223,4 +225,9 @@ struct AlertRemove<Item: ListedItem>: Command {
     func run(_ invocation: Invocation, in context: any CommandContext) async throws -> Output {
         .messages(try await alerts.remove(invocation[ids], of: Item.words.feature))
     }
+}
+
+extension ListedItem {
+    /// A price that help names: what is held in amounts costs more than what one has copies of.
+    fileprivate static var alertPrice: String { kind.keeping?.quantity == .amount ? "70000 USD" : "20 EUR" }
 }

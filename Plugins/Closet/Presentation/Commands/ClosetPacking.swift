@@ -108,6 +108,7 @@ struct PackVerb: Command {
             _ arguments: [ParameterSpec],
             _ options: [ParameterSpec] = [],
             example: String,
+            _ meaning: String = "the trip to Jeju",
             columns: [RecordList.Column]? = nil
         ) -> CommandSpec {
             CommandSpec(
@@ -116,7 +117,7 @@ struct PackVerb: Command {
                 effect: effect,
                 arguments: arguments,
                 options: options,
-                examples: [Example("\(path)\(example)", "the trip to Jeju", after: trip)],
+                examples: [Example("\(path)\(example)", meaning, after: trip)],
                 columns: columns
             )
         }
@@ -141,7 +142,7 @@ struct PackVerb: Command {
                 [Self.no.spec],
                 example: " jeju 1 socks"
             )
-        case .list: return spec("list packing lists", .reads, [], example: "")
+        case .list: return spec("list packing lists", .reads, [], example: "", "all of them")
         case .remove:
             return spec("remove a packing list; clothes stay", .destroys, [name.spec], example: " jeju")
         }

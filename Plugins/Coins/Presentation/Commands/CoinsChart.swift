@@ -35,18 +35,10 @@ struct CoinsChart: Command {
             arguments: [parameters.coinOrOnScreen.spec, span.spec],
             options: [type.spec, isLogarithmic.spec] + presenter.parameters.asking,
             examples: [
-                Example("coins chart fixture-one 7d", "a week", after: ["set coins.market=fixture"]),
-                Example(
-                    "coins chart 7d",
-                    "the coin on screen",
-                    after: ["set coins.market=fixture", "coins show fixture-one"]
-                ),
-                Example("coins chart fixture-one --type candle", "candles", after: ["set coins.market=fixture"]),
-                Example(
-                    "coins chart fixture-one max --log",
-                    "all of it, on a log scale",
-                    after: ["set coins.market=fixture"]
-                ),
+                Example("coins chart btc 7d", "a week"),
+                Example("coins chart 7d", "the coin on screen", after: ["coins show btc"]),
+                Example("coins chart fixture-one --type candle --from fixture", "candles"),
+                Example("coins chart btc max --log", "all of it, on a log scale"),
             ]
         )
     }
@@ -61,8 +53,13 @@ struct CoinsChart: Command {
             span = only
         }
         let from = invocation[presenter.parameters.from]
-        let found = try await presenter.choosing(reference.map { [$0] } ?? [], in: context) {
-            try await presenter.viewModel.item(orOnScreen: $0.first, from: from)
+        let found: Coin
+        do {
+            found = try await presenter.choosing(reference.map { [$0] } ?? [], in: context) {
+                try await presenter.viewModel.item(orOnScreen: $0.first, from: from)
+            }
+        } catch ListError.notFound(_, let one, let example) where only != nil {
+            throw ListError.nothingOnScreen(one: one, reference: example)
         }
         presenter.reportProblems(in: context)
         let detail = invocation[type].flatMap { ChartDetail(rawValue: $0) } ?? .line
