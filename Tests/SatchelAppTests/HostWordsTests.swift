@@ -24,7 +24,10 @@ struct HostWordsTests {
 
         #expect(await program.shell.run("kinds new tea leaf --list crate --verb brew") == .success)
         let verbs = program.shell.session.tree.specs.map(\.path).filter { $0.first == "tea" && $0.count > 1 }
-        #expect(Set(verbs.map { $0[1] }).subtracting(["crate", "brew"]).isSubset(of: KindDeclaration.verbs))
+        let every = KindDeclaration.verbs.union(KindDeclaration.usualVerbs)
+        #expect(Set(verbs.map { $0[1] }).subtracting(["crate", "brew"]).isSubset(of: every))
+        #expect(KindDeclaration.usualVerbs.isSubset(of: verbs.map { $0[1] }))
+        #expect(await program.shell.run("kinds new coffee --list sell") == .usage)
         #expect(verbs.count > 20)
 
         let kinds = home + "/.config/satchel/kinds"

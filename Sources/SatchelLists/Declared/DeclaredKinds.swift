@@ -103,7 +103,8 @@ extension Kind {
     convenience init<Declared: RecordKind>(_ declaration: KindDeclaration) where Item == Record<Declared> {
         let declaration = declaration.expanded
         let (title, facts) = (declaration.title, declaration.facts)
-        let subtitle = facts.first { $0.isRequired && $0.formula == nil } ?? facts.first { $0.type == .text }
+        let subtitle =
+            facts.first { $0.isRequired && $0.formula == nil } ?? facts.first { [.text, .person].contains($0.type) }
         self.init(
             declaration.id,
             one: declaration.one,
@@ -142,7 +143,10 @@ extension Kind {
                                 : .kept(field, of: entry.verb)
                         }
                     }
-                },
+                }
+                    + KindKeeping.leaving(declaration.one.withArticle).filter { usual in
+                        !declaration.entries.contains { $0.verb == usual.verb }
+                    },
                 broken: { item in
                     let broken = declaration.rules.filter { !item.keeps($0.must) }
                     return (broken.first(where: \.isStrict) ?? broken.first).map { ($0.say, $0.isStrict) }
@@ -222,7 +226,7 @@ extension Field {
         }
         let column: FieldColumn =
             isSubtitle
-            ? .subtitle(heading)
+            ? .subtitle(heading, hidesWhenEmpty: !field.isRequired)
             : .fact(heading, isTrailing: field.type.isNumeric, hidesWhenEmpty: true)
         let alone: FieldSearch.Alone? = isIdentity ? .identity : field.type == .year ? .topic : nil
         return result.column(column).search(field.type.asks(field.label), field.type.examples, alone: alone).sort()

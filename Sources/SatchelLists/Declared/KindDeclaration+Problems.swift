@@ -11,7 +11,7 @@ extension KindDeclaration {
             let problem = KindProblem("'\(UsageError.shown(word))' can't be '\(key)'", expected: expected)
             problems.append((nil, key, problem))
         }
-        if !Self.isID(list) || list != "list" && Self.verbs.contains(list) {
+        if !Self.isID(list) || list != "list" && Self.verbs.union(Self.usualVerbs).contains(list) {
             let expected = "a lower-case word that is no command of every kind"
             let problem = KindProblem("'\(UsageError.shown(list))' can't be the word for a list", expected: expected)
             problems.append((nil, "list", problem))

@@ -47,12 +47,12 @@ package struct KindDeclaration: Hashable, Sendable {
 
     /// The verbs of every kind, so that neither a verb of its own nor a kind can be called so.
     package static let verbs: Set<String> = [
-        "add", "browse", "duplicates", "edit", "export", "fav", "favorites", "filter", "help", "history", "import",
-        "lend",
-        "list", "loans", "log", "mine", "missing", "more", "note", "picture", "rate", "recent", "refresh", "remove",
-        "return",
-        "search", "show", "sort", "stats", "unfav", "view", "want", "worth",
+        "add", "browse", "duplicates", "edit", "export", "fav", "favorites", "filter", "help", "history",
+        "import", "lend", "list", "loans", "log", "mine", "missing", "more", "note", "picture", "rate", "recent",
+        "refresh", "remove", "return", "search", "show", "sort", "stats", "unfav", "view", "want", "worth",
     ]
+    /// The verbs of every kind that does not declare one by itself.
+    package static let usualVerbs: Set<String> = ["give", "sell"]
     /// The most fields, entries and rules.
     package static let most = 100
 

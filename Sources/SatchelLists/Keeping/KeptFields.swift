@@ -48,7 +48,9 @@ package struct KeptFields<Item: ListedItem> {
             }
             let isFact = field.kept == nil
             let summary =
-                isFact && !Item.words.areOwn ? "the \(field.word)" : "\(field.called): \(field.expected)"
+                isFact && !Item.words.areOwn
+                ? "the \(field.called)"
+                : (field.called == field.word ? "" : "\(field.called): ") + field.expected
             let isPath = field.referent == .file || field.referent == .picture
             let (type, source): (ValueType<String>, _) = isPath ? (.path, nil) : (.text, values)
             guard field.takesSeveral else {
@@ -221,9 +223,9 @@ extension KeptFields.Given {
 }
 
 extension Field where Item: ListedItem {
-    /// What people call it, of a declared kind by its label.
+    /// What people call it: by its label in a declared kind, else as its option, with the label's capitals.
     var called: String {
-        guard Item.words.areOwn else { return word }
-        return label(for: Item(id: ItemID(""), provenance: ItemSource(source: ""))) ?? word
+        let label = label(for: Item(id: ItemID(""), provenance: ItemSource(source: ""))) ?? word
+        return Item.words.areOwn || label.lowercased() == word ? label : word
     }
 }
