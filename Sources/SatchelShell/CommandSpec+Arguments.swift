@@ -11,7 +11,8 @@ extension CommandSpec {
             guard let parameter = (arguments + options).first(where: { $0.propertyName == member.key }) else {
                 let known = (arguments + options).map(\.propertyName)
                 let nearest = NearestName.suggestion(NearestName.of(member.key, in: known))
-                throw UsageError("unknown argument '\(member.key)'" + nearest)
+                let all = known.isEmpty ? "; there are none" : "; there are \(known.joined(separator: ", "))"
+                throw UsageError("unknown argument '\(member.key)'" + (nearest.isEmpty ? all : nearest))
             }
             guard given[parameter.name] == nil else { throw UsageError(.repeatedOption(member.key)) }
             given[parameter.name] = try parameter.texts(of: member.value)

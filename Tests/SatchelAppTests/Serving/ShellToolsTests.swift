@@ -139,6 +139,7 @@ struct ShellToolsTests {
             (["words": Value.text("dune"), "limit": .integer(5000)], "--limit"),
             (["words": .text("dune"), "limit": .boolean(true)], "limit"), ([:], "words"),
             (["word": .text("dune")], "unknown argument 'word'"), (["words": .object([])], "words"),
+            (["volume": .text("1")], "unknown argument 'volume'; there are words, "),
         ]
     )
     func wrong(_ arguments: [String: Value], _ mentioned: String) async throws {
