@@ -239,23 +239,32 @@ extension CollectionChange {
         return clock
     }
 
-    /// Makes operations of a change undone, or done again; returns the first thing that keeps them from it.
-    mutating func turn(_ operations: [CollectionOperation], back: Bool) throws -> Thing? {
+    /// Makes operations of a change undone, or done again; returns the first thing that keeps them from it, and which of its
+    /// fields do, if any.
+    mutating func turn(
+        _ operations: [CollectionOperation],
+        back: Bool
+    ) throws -> (thing: Thing, fields: [String])? {
         for operation in back ? operations.reversed() : operations {
             let (from, to) = back ? (operation.after, operation.before) : (operation.before, operation.after)
             let old = try texts(of: operation.thing)
             if let from, let to {
-                guard let old, old.only(from.keys) == from else { return operation.thing }
+                guard let old, old.only(from.keys) == from else {
+                    return (operation.thing, (old?.only(from.keys) ?? [:]).differences(from: from).map(\.key))
+                }
                 try replace(old, by: old.setting(to), of: operation.thing)
             } else {
-                guard old == from else { return operation.thing }
+                guard old == from else {
+                    return (operation.thing, (old ?? [:]).differences(from: from ?? [:]).map(\.key))
+                }
                 try replace(old, by: to, of: operation.thing, number: operation.number)
             }
         }
-        return try operations.map(\.thing).first { thing in
+        let referred = try operations.map(\.thing).first { thing in
             // An entry or a list of a later change may have it.
             try thing.sort == .item && texts(of: thing) == nil && contents.isReferred(thing)
         }
+        return referred.map { ($0, []) }
     }
 }
 

@@ -144,10 +144,10 @@ public struct CollectionStore: Sendable {
             let operations = try db.operations("change.number = ? ORDER BY clock", number)
             var change = try CollectionChange((state == .done ? "undid: " : "redid: ") + label, in: db, now: now())
             try db.execute(sql: "SAVEPOINT trial")
-            if let thing = try change.turn(operations, back: state == .done) {
+            if let kept = try change.turn(operations, back: state == .done) {
                 try db.execute(sql: "ROLLBACK TO trial; RELEASE trial")
                 try db.set(.final, of: number)
-                return .refused(label, because: try db.label(ofChangeOf: thing, after: number))
+                return .refused(label, because: try db.label(ofChangeOf: kept.fields, in: kept.thing, after: number))
             }
             try db.execute(sql: "RELEASE trial")
             try change.record(.final)

@@ -297,13 +297,13 @@ extension Database {
         return try Int64.fetchOne(self, sql: sql, arguments: [thing.kind, thing.sort.rawValue, thing.id])
     }
 
-    /// The newest change of a thing after another one.
-    func label(ofChangeOf thing: Thing, after change: Int64) throws -> String? {
-        let sql = """
-            SELECT label FROM operation JOIN change ON change.number = operation.change
-            WHERE operation.kind = ? AND sort = ? AND id = ? AND change > ? ORDER BY clock DESC LIMIT 1
-            """
-        return try String.fetchOne(self, sql: sql, arguments: [thing.kind, thing.sort.rawValue, thing.id, change])
+    /// The newest change after another one of some fields of a thing, or of all of it.
+    func label(ofChangeOf fields: [String], in thing: Thing, after change: Int64) throws -> String? {
+        let condition = "operation.kind = ? AND sort = ? AND id = ? AND operation.change > ? ORDER BY clock DESC"
+        return try operations(condition, thing.kind, thing.sort.rawValue, thing.id, change).first { operation in
+            guard operation.before != nil, let after = operation.after, !fields.isEmpty else { return true }
+            return fields.contains { after[$0] != nil }
+        }?.label
     }
 }
 

@@ -401,13 +401,15 @@ struct CollectionUndoTests {
             try await store.change("rated 'Dune'") { try $0.set(["rating": ["4"]], of: .item("books", "b1")) }
             try await store.change("rated 'Dune' again") { try $0.set(["rating": ["5"]], of: .item("books", "b1")) }
             // As a change of another device, which isn't undone here.
-            try await database.write { try $0.execute(sql: "UPDATE change SET state = 'final' WHERE number = 3") }
+            try await store.change("tagged 'Dune'") { try $0.set(["tags": ["x"]], of: .item("books", "b1")) }
+            try await database.write { try $0.execute(sql: "UPDATE change SET state = 'final' WHERE number > 2") }
 
             #expect(try await store.undo() == .refused("rated 'Dune'", because: "rated 'Dune' again"))
             #expect(
-                try await store.texts(of: .item("books", "b1")) == ["name": ["Dune"], "rating": ["5"]]
+                try await store.texts(of: .item("books", "b1"))
+                    == ["name": ["Dune"], "rating": ["5"], "tags": ["x"]]
             )
-            #expect(try await store.undo() == .refused("added 'Dune'", because: "rated 'Dune' again"))
+            #expect(try await store.undo() == .refused("added 'Dune'", because: "tagged 'Dune'"))
             #expect(try await store.undo() == nil)
         }
     }
