@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import SatchelCatalog
 import SatchelPersistence
 import SatchelPluginAPI
@@ -16,7 +17,7 @@ package struct SyncConflict: Sendable {
     /// What each was before.
     package let before: [[String]]
     package let at: Date
-    /// What tells it from all others.
+    /// What tells it from all others: the value that lost, as the one that stands may change again.
     fileprivate let key: String
 }
 
@@ -40,12 +41,12 @@ extension CollectionSync {
         try await store.remember(conflict.key, as: Self.settled, limit: Self.mostSettled)
     }
 
-    /// Takes the other value.
-    package func take(_ conflict: SyncConflict) async throws {
-        let label = "took \(conflict.field) of '\(conflict.title)' from \(conflict.otherBy)"
+    /// Takes the other value; what is final can't be undone.
+    package func take(_ conflict: SyncConflict, isFinal: Bool = false) async throws {
+        let label = "resolved a conflict: \(conflict.field) of '\(conflict.title)'"
         try await store.change(label) { change in
             // Undoing it would leave the file of the kind as it is.
-            change.isFinal = conflict.thing.kind == Self.kinds
+            change.isFinal = isFinal || conflict.thing.kind == Self.kinds
             guard try change.texts(of: conflict.thing) != nil else { throw PlainError.noItem(conflict.title) }
             try change.set([conflict.field: conflict.other], of: conflict.thing)
         }
@@ -66,6 +67,8 @@ extension CollectionContents {
         guard let texts = try texts(of: thing) else { return [] }
         var last: [String: CollectionOperation] = [:]
         var open: [String: (kept: CollectionOperation, other: CollectionOperation)] = [:]
+        // What devices changed of a kind at once is joined by one that knows both.
+        let isJoined = thing.kind == CollectionSync.kinds
         for operation in try db.operations(on: thing) {
             for (field, after) in operation.after ?? [:]
             where !hidden.contains(field) && !field.hasPrefix(ReservedKey.member) {
@@ -74,7 +77,16 @@ extension CollectionContents {
                 let isUnseen =
                     operation.overwrites(field) && other != nil && other?.device != operation.device
                     && operation.before?[field] ?? [] != value
-                if let other, isUnseen, value != after { open[field] = (operation, other) } else { open[field] = nil }
+                if let other, isUnseen, value != after {
+                    open[field] = (operation, other)
+                } else if !isJoined, let lost = open[field]?.other, operation.device == other?.device,
+                    lost.device != operation.device, lost.after?[field] != after,
+                    try !db.knew(lost, before: operation)
+                {
+                    open[field] = (operation, lost)
+                } else {
+                    open[field] = nil
+                }
             }
         }
         let item = texts.items(of: thing).first
@@ -90,8 +102,22 @@ extension CollectionContents {
                 otherBy: pair.other.device,
                 before: [pair.kept, pair.other].map { $0.before?[field] ?? [] },
                 at: pair.kept.clock.date,
-                key: "\(pair.kept.clock.rawValue) \(pair.kept.device) \(field)"
+                key: "\(pair.other.clock.rawValue) \(pair.other.device) \(field)"
             )
         }
+    }
+}
+
+extension Database {
+    /// Whether an operation was made here when another one was known; of those of other devices nobody knows.
+    fileprivate func knew(_ other: CollectionOperation, before operation: CollectionOperation) throws -> Bool {
+        guard try operation.device == knownDevice() else { return false }
+        let sql = """
+            SELECT 1 FROM operation AS mine JOIN operation AS theirs ON theirs.change < mine.change
+            WHERE mine.clock = ? AND mine.device = ? AND theirs.clock = ? AND theirs.device = ?
+            """
+        let (mine, theirs) = (operation.key, other.key)
+        return try bulkStatement(sql: sql)
+            .rows(mine.clock.rawValue, mine.device, theirs.clock.rawValue, theirs.device).next()
     }
 }

@@ -163,6 +163,28 @@ final class SyncCompactionTests {
         #expect(Set(conflicts.flatMap { [$0.kept, $0.other] }) == [["2"], ["4"]])
     }
 
+    @Test("A value that lost is told until somebody who knows it changes the field, or keeps what stands")
+    func changedAgain() async throws {
+        let (first, second) = (try await device(carrier), try await device(carrier))
+        try await rate(first, "1")
+        for store in [first, second] { try await store.sync(carrier) }
+        try await rate(first, "2")
+        for rating in ["3", "4"] { try await rate(second, rating) }
+        for store in [first, second, first] { try await store.sync(carrier) }
+        for store in [first, second] {
+            let conflicts = try await CollectionSync(store).conflicts()
+            #expect(conflicts.map(\.kept) == [["4"]] && conflicts.map(\.other) == [["2"]])
+        }
+        let sync = CollectionSync(first)
+        try await sync.keep(#require(try await sync.conflicts().first))
+
+        try await rate(second, "5")
+        for store in [second, first] {
+            try await store.sync(carrier)
+            #expect(try await CollectionSync(store).conflicts().isEmpty)
+        }
+    }
+
     @Test(
         "A role that may not delete is told so, and nothing is written",
         .enabled(if: TestPostgres.isInstalled, "\(TestPostgres.missing)")
