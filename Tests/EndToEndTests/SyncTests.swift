@@ -329,6 +329,25 @@ struct SyncTests {
         }
     }
 
+    @Test("What one device said of a field by its old name stands, though another renamed the field later")
+    func fieldRenamedLater() throws {
+        try two { first, second, _ in
+            _ = try first.says("kinds new wine maker:text --yes", "wine add Barolo --maker Vietti", "sync")
+            _ = try first.says("wine add Gavi --maker Vietti", "sync")
+            _ = try second.says("sync")
+            _ = try first.says("wine edit barolo --maker Conterno", "wine edit gavi --maker Broglia", "sync")
+            _ = try second.says("kinds field rename wine maker producer", "wine edit gavi --producer Scolca")
+            #expect(try second.says("sync").contains("1 conflict"))
+            for device in [first, second] {
+                let wines = try device.says("sync", "wine mine --output csv")
+                #expect(wines.contains("Conterno") && wines.contains("Scolca"), "\(wines)")
+            }
+            #expect(try first.says("sync conflicts use 1", "wine mine --output csv").contains("Broglia"))
+            _ = try first.says("sync")
+            #expect(try second.says("sync", "wine mine --output csv").contains("Broglia"))
+        }
+    }
+
     @Test("The other value of a kind can be taken, and undo and redo pass what a sync said of kinds")
     func kindsInConflict() throws {
         try two { first, second, _ in

@@ -112,6 +112,7 @@ struct Syncing {
     func take(_ conflict: SyncConflict) async throws {
         let before = try await declared()
         try await sync.take(conflict)
+        _ = try await settleKinds()
         if try await writeKinds(unlike: before) { try await session.reloadPlugins() }
     }
 
@@ -126,6 +127,7 @@ struct Syncing {
     /// Joins what devices changed of a kind without knowing of each other, and what some said of fields by the names that
     /// these had before; returns whether there was any.
     private func settleKinds() async throws -> Bool {
+        try await resolveRenamed()
         let conflicts = try await sync.conflicts().filter { $0.thing.kind == CollectionSync.kinds }
         return try await session.store.change("joined what devices changed of kinds") { change in
             for conflict in conflicts {
@@ -162,6 +164,18 @@ struct Syncing {
                 }
             }
             return change.isFinal
+        }
+    }
+
+    /// Takes what was said of a field by its old name while another device renamed it, unless it was changed since.
+    private func resolveRenamed() async throws {
+        for conflict in try await sync.conflicts() where conflict.kept.isEmpty {
+            let isUnchanged = try await session.store.read { contents in
+                let kind = try contents.texts(of: .item(CollectionSync.kinds, conflict.thing.kind))
+                guard let name = kind?[Self.renamed + conflict.field]?.first else { return false }
+                return try contents.texts(of: conflict.thing)?[name] == conflict.before.first
+            }
+            if isUnchanged { try await sync.take(conflict, isFinal: true) }
         }
     }
 
