@@ -14,7 +14,7 @@ package protocol SyncCarrier: Sendable {
     /// The devices that were added, with what each says of itself.
     func devices() async throws -> [(id: String, note: Data?)]
 
-    /// Adds a device, unless it is there.
+    /// Adds a device, of which nothing can be read here.
     func add(_ device: String, note: String) async throws
 
     /// The files of all devices.

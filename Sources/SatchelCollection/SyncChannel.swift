@@ -109,13 +109,18 @@ package struct SyncChannel: Sendable {
 
     /// The devices that sync here, with the name that people know each by.
     package func devices() async throws -> [(id: String, name: String)] {
-        try await carrier.devices().map { device in
-            let name = device.note.flatMap { try? StrictJSON.decode(Note.self, from: $0) }?.name
-            return (device.id, name.flatMap { plain($0) }.map { String($0.prefix(Self.mostName)) } ?? device.id)
-        }
+        try await carrier.devices().map { ($0.id, name(in: $0.note) ?? $0.id) }
     }
 
+    private func name(in note: Data?) -> String? {
+        let name = note.flatMap { try? StrictJSON.decode(Note.self, from: $0) }?.name
+        return name.flatMap { plain($0) }.map { String($0.prefix(Self.mostName)) }
+    }
+
+    /// Adds a device, or its name again where that can't be read.
     func add(_ device: String, called name: String) async throws {
+        let known = try await carrier.devices().first { $0.id == device }
+        guard self.name(in: known?.note) == nil else { return }
         try await carrier.add(device, note: Self.text(of: Note(name: key?.line(name) ?? name)))
     }
 

@@ -48,7 +48,6 @@ package struct SyncFolder: SyncCarrier {
 
     package func add(_ device: String, note: String) throws {
         let file = path + "/\(device)/device.json"
-        guard access(file, F_OK) != 0 else { return }
         try makeFolder(path + "/" + device, rights: 0o755)
         try AtomicFile.write(Data(note.utf8), to: file, mode: 0o644)
     }

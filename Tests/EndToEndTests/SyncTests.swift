@@ -419,6 +419,12 @@ struct SyncTests {
             let files = try FileManager.default.contentsOfDirectory(atPath: second.home + "/.local/share/satchel/files")
             #expect(files.count == 1)
             #expect(try !second.says("sync status").contains("pictures"))
+            for text in ["", "{\"na"] {
+                try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/\(device)/device.json"))
+                #expect(try second.says("sync status --output plain").contains("\(device)\t\(device)"))
+                _ = try first.says("sync")
+                #expect(try !second.says("sync status --output plain").contains("\(device)\t\(device)"))
+            }
         }
     }
 }
