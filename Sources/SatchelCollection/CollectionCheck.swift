@@ -126,12 +126,13 @@ struct CollectionFaults: Sendable {
 extension CollectionContents {
     /// How much is kept, in words.
     fileprivate func counts() throws -> String {
-        let counts = try Row.fetchAll(db, sql: "SELECT sort, count(*) FROM thing GROUP BY sort").map { row in
+        let sql = "SELECT iif(kind = ?, 'kind', sort) AS word, count(*) FROM thing GROUP BY word"
+        let counts = try Row.fetchAll(db, sql: sql, arguments: [CollectionSync.kinds]).map { row in
             (try row.decode(String.self, atIndex: 0), try row.decode(Int.self, atIndex: 1))
         }
         let words = Dictionary(firstOf: counts)
         guard !counts.isEmpty else { return "nothing is kept yet" }
-        return [("item", "items"), ("entry", "entries"), ("list", "lists")].compactMap { one, many in
+        return [("item", "items"), ("entry", "entries"), ("list", "lists"), ("kind", "kinds")].compactMap { one, many in
             words[one]?.counted(one, many)
         }
         .joined(separator: ", ")

@@ -70,11 +70,13 @@ extension CollectionChange {
         let last = try contents.db.lastClock()
         let things = try settle(operations)
         let changes = changes
+        let added = changes.filter { $0.old == nil && $0.new != nil }
         for (sort, one, many) in [
             (Thing.Sort.item, "item", "items"), (.entry, "entry", "entries"), (.list, "list", "lists"),
         ] {
-            merge.add(changes.count { $0.thing.sort == sort && $0.old == nil && $0.new != nil }, one, many)
+            merge.add(added.count { $0.thing.sort == sort && $0.thing.kind != CollectionSync.kinds }, one, many)
         }
+        merge.add(added.count { $0.thing.kind == CollectionSync.kinds }, "kind", "kinds")
         merge.add(changes.count { $0.old != nil && $0.new != nil }, "edit", "edits")
         merge.add(changes.count { $0.old != nil && $0.new == nil }, "removal", "removals")
         label = words(merge)

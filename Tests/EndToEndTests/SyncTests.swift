@@ -415,6 +415,8 @@ struct SyncTests {
 
             #expect(said.contains("2 lines of '\(device)/2020-01.ndjson' can't be read"))
             #expect(said.contains("the end of '\(device)/2020-01.ndjson' is not here yet"))
+            #expect(said.contains("here: 1 item, 1 entry, 1 kind"))
+            #expect(try second.says("doctor").contains("1 item, 1 entry, 1 kind"))
             #expect(try second.says("wine mine --output plain").contains("Barolo"))
             let files = try FileManager.default.contentsOfDirectory(atPath: second.home + "/.local/share/satchel/files")
             #expect(files.count == 1)
