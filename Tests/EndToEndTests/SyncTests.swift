@@ -348,6 +348,22 @@ struct SyncTests {
         }
     }
 
+    @Test("A file of a kind that can't be read on one device removes it on no other, and comes with the next change")
+    func kindUnreadable() throws {
+        try two { first, second, _ in
+            _ = try first.says("kinds new wine maker:text --yes", "wine add Barolo --maker Vietti", "sync")
+            _ = try second.says("sync")
+            let file = URL(fileURLWithPath: second.home + "/.config/satchel/kinds/wine.plist")
+            let text = try Data(contentsOf: file)
+            try text.dropLast(20).write(to: file)
+            #expect(try second.says("sync").contains("nothing new"))
+            #expect(try first.says("sync", "wine mine").contains("Vietti"))
+
+            _ = try first.says("kinds field add wine year:year", "sync")
+            #expect(try second.says("sync", "wine mine --output csv").contains("year"))
+        }
+    }
+
     @Test("The other value of a kind can be taken, and undo and redo pass what a sync said of kinds")
     func kindsInConflict() throws {
         try two { first, second, _ in

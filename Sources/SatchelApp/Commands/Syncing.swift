@@ -183,11 +183,13 @@ struct Syncing {
     private func noteKinds() async throws -> [String: [String]] {
         let folders = KindFolders(session.root.services.locations)
         var here: [String: String] = [:]
-        for file in KindFile.all(in: try folders.own) where (try? file.declaration()) != nil {
-            guard let bytes = try? OwnFile.bytes(of: file.path, limit: Self.mostKindBytes) else { continue }
-            here[file.id] = String(decoding: bytes, as: UTF8.self)
-        }
         let known = try await declared()
+        for file in KindFile.all(in: try folders.own) {
+            let isValid = (try? file.declaration()) != nil
+            let bytes = isValid ? try? OwnFile.bytes(of: file.path, limit: Self.mostKindBytes) : nil
+            // One with a slip in it is as it was before.
+            here[file.id] = bytes.map { String(decoding: $0, as: UTF8.self) } ?? known[file.id]?.first
+        }
         // How others write the same is no change.
         for (id, text) in here where Self.declaration(id, [text]) == Self.declaration(id, known[id]) {
             here[id] = known[id]?.first
