@@ -85,11 +85,11 @@ extension FieldType<String> {
 }
 
 extension FieldType<Int> {
-    /// A length of time in seconds: `90m`, `1h 30m`, `2:04:10`, and `1:30` in hours and minutes, or in minutes and seconds.
+    /// A length of time in seconds: `90` or `90m`, `1h 30m`, `2:04:10`, and `1:30` in hours and minutes, or in minutes and seconds.
     static func duration(inMinutes: Bool = false) -> FieldType {
         let example = inMinutes ? "42:14 (minutes and seconds)" : "1:30 (hours and minutes)"
         return FieldType(
-            "a length of time such as 90m, 1h 30m or \(example)",
+            "a length of time such as 90 (minutes), 1h 30m or \(example)",
             parse: { seconds($0, inMinutes) },
             text: { words($0) },
             order: { .number($0) }
@@ -109,6 +109,7 @@ extension FieldType<Int> {
         func number(_ digits: some StringProtocol) -> Int? {
             digits.isDigits && (1...6).contains(digits.utf8.count) ? Int(digits) : nil
         }
+        if let minutes = number(text) { return minutes * 60 }
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         if (2...3).contains(parts.count) {
             let numbers = parts.compactMap { number($0) }

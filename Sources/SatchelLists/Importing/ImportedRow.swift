@@ -365,9 +365,9 @@ struct ImportedRows<Item: ListedItem>: Sendable {
             return rating.flatMap { field.normalized($0) }.map { .value($0) } ?? wrong
         case .flag: return Self.isYes(text).map { .value($0 ? "yes" : "no") } ?? wrong
         case .number:
+            // No year and no length of time is written as 0.
+            if text == "0", field.form == .year || field.isDuration { return .nothing }
             if let value = field.normalized(text) { return .value(value) }
-            // No year is written as 0.
-            if field.form == .year, text == "0" { return .nothing }
             if field.form == .year, case .day(let day) = ImportedValue.day(text, dates) {
                 return field.normalized(String(day.prefix(4))).map { .value($0) } ?? wrong
             }

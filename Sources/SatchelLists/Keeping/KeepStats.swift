@@ -256,7 +256,7 @@ extension Field {
     }
 
     /// Whether its values are lengths of time, which are added up in seconds.
-    fileprivate var isDuration: Bool { normalized("90m") == "1 h 30 min" }
+    var isDuration: Bool { normalized("90m") == "1 h 30 min" }
 
     /// A sum of its values in words.
     fileprivate func words(of sums: MoneySums) -> String {
