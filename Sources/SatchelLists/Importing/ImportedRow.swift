@@ -101,6 +101,7 @@ struct ImportedRows<Item: ListedItem>: Sendable {
     private let dates: KeptFormat.DayOrder?
     private let currency: String?
     private let hasBrackets: Bool
+    private let isList: Bool
     private let choices: [String: [String]]
     private static var most: Int { 50 }
 
@@ -110,10 +111,11 @@ struct ImportedRows<Item: ListedItem>: Sendable {
         dates: KeptFormat.DayOrder?,
         currency: String?,
         hasBrackets: Bool,
+        isList: Bool,
         choices: [String: [String]]
     ) {
         (self.columns, self.dates, self.currency, self.choices) = (columns, dates, currency, choices)
-        self.hasBrackets = hasBrackets
+        (self.hasBrackets, self.isList) = (hasBrackets, isList)
         order = columns.indices.sorted { (columns[$0].rank, $0) < (columns[$1].rank, $1) }
     }
 
@@ -264,6 +266,9 @@ struct ImportedRows<Item: ListedItem>: Sendable {
         for text in texts.map(mapped.column.meaning).flatMap({ field.accepts($0) ? [$0] : field.chosen($0) }) {
             switch normalized(text, field, mapped, currency) {
             case .value(let value): if !found.contains(value) { found.append(value) }
+            case .part(let value):
+                isOther = true
+                if !found.contains(value) { found.append(value) }
             case .nothing: break
             case .doubt(let reason):
                 isOther = true
@@ -316,6 +321,8 @@ struct ImportedRows<Item: ListedItem>: Sendable {
 
     private enum Normalized {
         case value(String)
+        /// A value that the text says besides others.
+        case part(String)
         case nothing
         case doubt(String)
     }
@@ -384,6 +391,11 @@ struct ImportedRows<Item: ListedItem>: Sendable {
             let parts = line.split(separator: "/").map(\.trimmed).filter { !$0.isEmpty }
             return field.normalized(parts.joined(separator: "/")).map { .value($0) } ?? wrong
         }
+        if !isList, !field.isMultiple, let choice = Self.choice(among: line, of: field.choices),
+            let value = field.normalized(choice)
+        {
+            return .part(value)
+        }
         if let value = field.normalized(line) ?? Self.choice(line, of: field.choices).flatMap({ field.normalized($0) })
         {
             return .value(value)
@@ -401,6 +413,13 @@ struct ImportedRows<Item: ListedItem>: Sendable {
         guard text.hasSuffix(")"), let open = text.lastIndex(of: "(") else { return nil }
         let inner = text[text.index(after: open)...].dropLast()
         return inner.split(separator: " ").lazy.compactMap { found($0) }.first ?? found(inner) ?? found(text[..<open])
+    }
+
+    /// The choice that a text says besides other words, or a number of times: `LP` of `2xLP, Album, RE`.
+    private static func choice(among text: String, of choices: [String]) -> String? {
+        guard !choices.isEmpty else { return nil }
+        let words = text.split(separator: ",").map { $0.trimmed.replacing(/^[0-9]+x/, with: "") }
+        return words == [text] ? nil : words.lazy.compactMap { choice($0, of: choices) }.first
     }
 
     /// A rating as people write it: `★★★½` is 3.5, and `8/10` is 4.

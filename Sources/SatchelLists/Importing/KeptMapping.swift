@@ -69,6 +69,7 @@ struct KeptMapping<Item: ListedItem>: Sendable {
             dates: order,
             currency: currency,
             hasBrackets: format?.hasBrackets == true,
+            isList: format?.isList == true,
             choices: choices
         )
     }
