@@ -49,7 +49,7 @@ package enum ColumnHeadings {
         list: coleção verzameling 컬렉션 책장 本棚
         status: status readstatus lesestatus statut statutdelecture estadodelectura statodilettura estadodeleitura leesstatus
         status: 독서상태 읽기상태 読書状況 阅读状态
-        copies: quantity qty count copies owned amount anzahl stückzahl exemplare quantité exemplaires cantidad ejemplares quantità
+        copies: quantity qty qtyowned count copies owned amount anzahl stückzahl exemplare quantité exemplaires cantidad ejemplares quantità
         copies: quantidade exemplares aantal 수량 권수 개수 数量 冊数
         place: location where storage shelflocation physicallocation standort lagerort aufbewahrungsort emplacement ubicación lugar
         place: posizione localização locatie plaats 위치 장소 보관장소 場所 位置

@@ -64,7 +64,8 @@ struct KindTable {
                 column == title
                 ? .text : values.isEmpty || declared == .picture ? declared ?? .text : Self.type(values)
             let isMultiple = column != title && cells[column].contains { $0.count > 1 }
-            let called = name.allSatisfy(\.isASCII) ? nil : FieldDeclaration.name(name)
+            let isPlain = name.allSatisfy(\.isASCII) && !name.contains(/\p{Lu}{2}/)
+            let called = isPlain ? nil : FieldDeclaration.name(name)
             fields.append(
                 FieldDeclaration(key, type, name: called, isMultiple: isMultiple, isRequired: column == title)
             )
@@ -101,7 +102,8 @@ struct KindTable {
         return ["title"] + years.map(\.key) + [others[first].key]
     }
 
-    /// The column with the titles: one that is called so, or else the first of texts that differ most.
+    /// The column with the titles: one that is called so, or else of texts, those whose headings end like `SetName` before others,
+    /// the one that differs most.
     private static func title(_ names: [String], _ columns: [[String]]) -> Int {
         let folded = names.map { FoldedText($0).spaced }
         let named = ["title", "name"].lazy.compactMap { folded.firstIndex(of: $0) }.first
@@ -111,13 +113,15 @@ struct KindTable {
             type(columns[column]) == .text
                 && !ColumnHeadings.keys(for: names[column]).contains { KindDeclaration.kept[String($0)] != nil }
         }
-        return texts.max { Set(columns[$0]).count < Set(columns[$1]).count } ?? 0
+        let ending = texts.filter { column in ["Name", "Title"].contains { key(names[column], column).hasSuffix($0) } }
+        return (ending.isEmpty ? texts : ending).max { Set(columns[$0]).count < Set(columns[$1]).count } ?? 0
     }
 
     /// A heading as the key of a field: `boughtOn` of `Bought on`, `grosse` of `Größe`, `jonglyu` of `종류`.
     private static func key(_ name: String, _ column: Int) -> String {
         let name = name.applyingTransform(StringTransform("Any-Latin; Latin-ASCII"), reverse: false) ?? name
-        let words = name.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.map { $0.lowercased() }
+        let parted = name.replacing(/(\p{Ll})(\p{Lu})/) { "\($0.1) \($0.2)" }
+        let words = parted.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.map { $0.lowercased() }
         let joined =
             words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         let key = String(joined.drop { !$0.isLetter }.prefix(28))
