@@ -57,7 +57,8 @@ extension Book {
             by: ["readings", "olid", "book_format"],
             [
                 ("title", "title"), ("author", .names("authors")), ("isbn", .maybe("isbn13")),
-                ("publication_year", "year"), ("status", "status"), ("favourite", "favorite"), ("deleted", "skip"),
+                ("publication_year", "year"), ("pages", "pageCount"), ("status", "status"),
+                ("favourite", "favorite"), ("deleted", "skip"),
                 ("rating", "rating"), ("tags", .parts("tags", at: "|||||")), ("my_review", "note"), ("notes", "note"),
                 ("readings", .readings(at: ";", pair: "|")), ("date_added", "added"),
             ]
