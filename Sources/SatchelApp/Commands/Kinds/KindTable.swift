@@ -45,7 +45,7 @@ struct KindTable {
             }
             let areCopies =
                 ColumnHeadings.keys(for: name) == ["copies"]
-                && !["amount", "count", "owned"].contains(name.lowercased())
+                && !["amount", "count"].contains(name.lowercased())
             if areCopies, said == nil, firsts[column].allSatisfy({ $0.isEmpty || (0...1000).contains(Int($0) ?? -1) }) {
                 columns.columns.append(.init(name, "copies"))
                 continue
