@@ -38,6 +38,23 @@ struct ImportChange<Item: ListedItem> {
             self.plan.rows[place].id = nil
             self.plan.rows[place].extra.append("\(column): \(id)")
         }
+        keepLastWords()
+    }
+
+    /// Of what was done with a thing several times, the last time says how it is rated, and what there is to note.
+    private mutating func keepLastWords() {
+        func day(_ place: Int) -> String { plan.rows[place].entryTexts["day"]?.first ?? "" }
+        let places = plan.rows.indices.filter { plan.rows[$0].entry != nil }
+            .sorted { (day($0), $0) > (day($1), $1) }
+        var said: Set<[String]> = []
+        for place in places {
+            guard let name = plan.rows[place].id ?? plan.rows[place].names.all.first else { continue }
+            for key in ["rating", "note"] {
+                guard let texts = plan.rows[place].said[key], !said.insert([name, key]).inserted else { continue }
+                plan.rows[place].said[key] = nil
+                plan.rows[place].extra.append("\(key): " + texts.joined(separator: "; "))
+            }
+        }
     }
 
     /// Applies a row to the collection.
@@ -77,7 +94,9 @@ struct ImportChange<Item: ListedItem> {
         for field in Item.kind.stored where known == nil || field.texts(item).isEmpty {
             if let texts = row.facts[field.key] ?? name(of: row, field) { field.set(&item, texts) }
         }
-        if let missing = required.first(where: {
+        // What has an id there may lack what is filled in later, and 'doctor' says so.
+        let needed = Item.kind.isOwn && row.id != nil ? required.filter { $0.part == .title } : required
+        if let missing = needed.first(where: {
             $0.texts(item).isEmpty || known == nil && (row.facts[$0.key] ?? name(of: row, $0)) == nil
         }) {
             result.unmatched.append(.init(line: row.line, reason: "it has no \(missing.word)"))
