@@ -48,9 +48,10 @@ struct ImportAnything: Command {
                     }
                     return try await command.run(invocation, in: context)
                 }
+                let own = marks.count > 1 ? ", or make a kind of it: 'kinds new <kind> --from \(path)'" : ""
                 throw PlainError(
                     "no feature knows the format of '\(path)'",
-                    hint: "name the one to import it into: '\(commands.first?.0 ?? "books") import \(path)'"
+                    hint: "name the one to import it into: '\(commands.first?.0 ?? "books") import \(path)'\(own)"
                 )
             }
             guard known.count == 1, chosen == nil || chosen?.spec.name == command.spec.name else {
@@ -61,6 +62,10 @@ struct ImportAnything: Command {
                 )
             }
             chosen = command
+            if let other = KindCommands(session: session).free(knowing: marks) {
+                let first = "run 'kinds enable \(other.id)' first to import it there"
+                context.notify("'\(other.id)' reads such files, too; \(first)")
+            }
         }
         return try await chosen?.run(invocation, in: context) ?? .none
     }
@@ -84,8 +89,7 @@ struct ImportAnything: Command {
         in context: any CommandContext
     ) async throws -> Output? {
         let kinds = KindCommands(session: session)
-        let known = kinds.folders.available.first { (try? $0.declaration().knows(marks)) == true }
-        if let known, (try? kinds.requireFree(known.id)) != nil {
+        if let known = kinds.free(knowing: marks) {
             if invocation[ImportParameters.trial] { return try await tried(known, invocation, in: context) }
             guard try await context.confirm("take '\(known.id)' into use and import '\(path)'", invocation) else {
                 return Output.none
@@ -140,4 +144,12 @@ struct ImportAnything: Command {
 
     @concurrent
     private static func kind(of path: String) async throws -> String? { try ImportTable(path: path).kind }
+}
+
+extension KindCommands {
+    /// The first kind that is not in use, and could be, whose programs write files with some marks.
+    fileprivate func free(knowing marks: [String]) -> KindFile? {
+        let known = folders.available.first { (try? $0.declaration().knows(marks)) == true }
+        return known.flatMap { (try? requireFree($0.id)) == nil ? nil : $0 }
+    }
 }

@@ -154,7 +154,7 @@ package struct ImportTable: Sendable {
         }
         for name in reader.header.names { names.append(Self.unique(RowText.line(name), among: names)) }
         guard names.contains(where: { !$0.hasPrefix(Self.unnamed) }) else {
-            throw .noHeading(path: path, reason: "no column has a name")
+            throw .noHeading(path: path, reason: bytes.isEmpty ? "the file is empty" : "no column has a name")
         }
         guard !headingAlone else { return }
         let moved = (length > 0 ? 1 : 0) + preamble.lines
