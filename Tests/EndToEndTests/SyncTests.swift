@@ -364,6 +364,17 @@ struct SyncTests {
         }
     }
 
+    @Test("A device to which the data was copied without the settings gets the files of kinds, and removes none")
+    func kindsWithoutFiles() throws {
+        try two { first, second, _ in
+            _ = try first.says("kinds new wine maker:text --yes", "wine add Barolo --maker Vietti", "sync")
+            _ = try second.says("sync")
+            try FileManager.default.removeItem(atPath: second.home + "/.config/satchel/kinds")
+            _ = try second.says("sync")
+            for device in [first, second] { #expect(try device.says("sync", "wine mine").contains("Vietti")) }
+        }
+    }
+
     @Test("The other value of a kind can be taken, and undo and redo pass what a sync said of kinds")
     func kindsInConflict() throws {
         try two { first, second, _ in

@@ -182,6 +182,8 @@ struct Syncing {
     /// Notes the kinds as they are declared here, as things that travel; returns what is known of all.
     private func noteKinds() async throws -> [String: [String]] {
         let folders = KindFolders(session.root.services.locations)
+        // Without the folder, as where only the data was copied, no kind was removed, and all are to be written.
+        guard FileManager.default.fileExists(atPath: try folders.own) else { return [:] }
         var here: [String: String] = [:]
         let known = try await declared()
         for file in KindFile.all(in: try folders.own) {
