@@ -419,7 +419,12 @@ struct ImportedRows<Item: ListedItem>: Sendable {
     private static func choice(among text: String, of choices: [String]) -> String? {
         guard !choices.isEmpty else { return nil }
         let words = text.split(separator: ",").map { $0.trimmed.replacing(/^[0-9]+x/, with: "") }
-        return words == [text] ? nil : words.lazy.compactMap { choice($0, of: choices) }.first
+        guard words != [text] else { return nil }
+        // Also of `Cass, Album`.
+        let begun = words.lazy.filter { $0.count > 3 }.compactMap { word in
+            choices.first { $0.lowercased().hasPrefix(word.lowercased()) }
+        }
+        return words.lazy.compactMap { choice($0, of: choices) }.first ?? begun.first
     }
 
     /// A rating as people write it: `★★★½` is 3.5, and `8/10` is 4.
