@@ -44,6 +44,7 @@ package enum ColumnHeadings {
         category: type typ kategorie catégorie categoría tipo categoria categorie 종류 분류 카테고리 カテゴリ 分類 分类
         brand: marke hersteller marque marca merk 브랜드 ブランド 品牌
         size: größe taille talla taglia tamanho maat 사이즈 サイズ 尺码
+        length playTime: runtime duration runningtime playtime playingtime laufzeit dauer spieldauer durée duración durata duração duur
         condition: zustand état condizione toestand
         list: shelf shelves bookshelf bookshelves collection collections folder foldername binder lists sammlung colección collezione
         list: coleção verzameling 컬렉션 책장 本棚

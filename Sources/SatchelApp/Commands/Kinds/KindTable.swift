@@ -46,7 +46,10 @@ struct KindTable {
             let areCopies =
                 ColumnHeadings.keys(for: name) == ["copies"]
                 && !["amount", "count"].contains(name.lowercased())
-            if areCopies, said == nil, firsts[column].allSatisfy({ $0.isEmpty || (0...1000).contains(Int($0) ?? -1) }) {
+            func isCount(_ text: String) -> Bool {
+                (0...1000).contains(Int(text) ?? -1) || ["", "yes", "no"].contains(text.lowercased())
+            }
+            if areCopies, said == nil, firsts[column].allSatisfy(isCount) {
                 columns.columns.append(.init(name, "copies"))
                 continue
             }
