@@ -427,10 +427,13 @@ struct ImportedRows<Item: ListedItem>: Sendable {
         return words.lazy.compactMap { choice($0, of: choices) }.first ?? begun.first
     }
 
-    /// A rating as people write it: `★★★½` is 3.5, and `8/10` is 4.
+    /// A rating as people write it: `★★★½` and `3½` are 3.5, and `8/10` is 4.
     private static func rating(_ text: String) -> String? {
         let stars = text.count { $0 == "★" }
         guard stars == 0 else { return "\(stars)" + (text.contains("½") ? ".5" : "") }
+        if text.hasSuffix("½"), let whole = Int(text.dropLast().trimmed), (0..<5).contains(whole) {
+            return "\(whole).5"
+        }
         let parts = text.split(separator: "/").map(\.trimmed)
         guard parts.count == 2, let most = Int(parts[1]) else { return nil }
         return ImportedValue.number(parts[0], hasDecimalComma: true).flatMap { ofFive($0, most) }
