@@ -21,6 +21,7 @@ package struct CommandTree: Sendable {
     /// The enabled features, in order.
     package let features: [FeatureSummary]
     let disabledFeatures: [String: String]
+    private let kindsToEnable: () -> [String]
     private let shared: CommandIndex
     private let byFeature: [String: CommandIndex]
 
@@ -46,14 +47,17 @@ package struct CommandTree: Sendable {
     ///   - features: The enabled features, in order.
     ///   - featureCommands: Makes the commands of a feature by its id, their first word, when a line first needs them.
     ///   - disabledFeatures: How to enable a disabled feature by its id, for an error of its own.
+    ///   - kindsToEnable: The ids of kinds that are not in use, which only an unknown command asks for.
     package init(
         commands: [any Command],
         features: [FeatureSummary],
         featureCommands: [String: @MainActor () -> [any Command]] = [:],
-        disabledFeatures: [String: String] = [:]
+        disabledFeatures: [String: String] = [:],
+        kindsToEnable: @escaping () -> [String] = { [] }
     ) {
         self.features = features
         self.disabledFeatures = disabledFeatures
+        self.kindsToEnable = kindsToEnable
         shared = CommandIndex { commands }
         byFeature = featureCommands.mapValues { CommandIndex($0) }
     }
@@ -197,6 +201,9 @@ package struct CommandTree: Sendable {
                 return .other(message, hint: "leave out the quotes, or run it with -c: satchel -c '…'")
             }
             if let hint = disabledFeatures[verb] { return .disabledFeature(verb, hint: hint) }
+            if kindsToEnable().contains(verb) {
+                return .disabledFeature(verb, hint: "run 'kinds enable \(verb)' to enable it")
+            }
             // A verb without its feature is not misspelled, only incomplete.
             let called = features.first { self.words(after: [$0.id]).contains { $0.text == verb } }
             if let called { return .unknownCommand(first, nearest: "\(called.id) \(first)") }

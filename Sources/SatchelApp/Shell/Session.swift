@@ -2,6 +2,7 @@ import SatchelCatalog
 import SatchelCollection
 import SatchelConsole
 import SatchelDI
+import SatchelLists
 import SatchelMCP
 import SatchelPersistence
 import SatchelPluginAPI
@@ -194,6 +195,9 @@ package final class Session {
             },
             disabledFeatures: composition.plugins.filter { $0.state == .disabled }.reduce(into: [:]) { hints, entry in
                 hints[entry.plugin.id] = hint(toEnable: entry.plugin.id)
+            },
+            kindsToEnable: { [locations = root.services.locations] in
+                KindFolders(locations).available.map(\.id)
             }
         )
     }
