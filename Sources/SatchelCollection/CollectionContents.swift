@@ -9,6 +9,16 @@ public struct CollectionContents {
     /// What is kept of a thing; nil if it is not there.
     public func texts(of thing: Thing) throws -> FieldTexts? { try db.texts(of: thing.normalized) }
 
+    /// The fields of a thing that lost texts when they last changed.
+    public func fieldsCutLast(in thing: Thing) throws -> Set<String> {
+        try db.operations(on: thing.normalized).reduce(into: []) { cut, operation in
+            for (key, texts) in operation.after ?? [:] {
+                let isCut = !Set(operation.before?[key] ?? []).isSubset(of: texts)
+                if isCut { cut.insert(key) } else { cut.remove(key) }
+            }
+        }
+    }
+
     /// The things of a sort and kind in the order in which they were added: all, those with a field, or with a text in it.
     public func things(
         _ sort: Thing.Sort,

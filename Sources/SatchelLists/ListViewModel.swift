@@ -109,8 +109,10 @@ public final class ListViewModel<Item: ListedItem> {
         // Of the usual size, so that the cached page of an earlier search serves.
         let request = SearchRequest<Item>(query, size: pageSize, policy: .cacheOnly)
         if keeping != nil, query.asksForKept { return try await mine(request) }
-        let page = try await catalog.search(preferringKept(request))
-        return page.items.isEmpty && keeping != nil ? try await mine(request) : page
+        var page = try await catalog.search(preferringKept(request))
+        if page.items.isEmpty, keeping != nil { return try await mine(request) }
+        page.items = await attachingKept(to: page.items)
+        return page
     }
 
     /// Returns what ``search(_:_:)``, or for no words ``list(_:)``, would return, and records nothing.
@@ -493,7 +495,8 @@ public final class ListViewModel<Item: ListedItem> {
             attached = try await keeping.store.read { [attached] contents in
                 try attached.map { item in
                     guard item.keeping != Keeping(), let kept = try contents.keptItem(item.id) else { return item }
-                    return item.with { for field in Item.edited(kept, item) { field.set(&$0, field.texts(kept)) } }
+                    let edited = try contents.edited(kept, item)
+                    return item.with { for field in edited { field.set(&$0, field.texts(kept)) } }
                 }
             }
         }

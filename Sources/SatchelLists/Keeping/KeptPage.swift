@@ -6,9 +6,11 @@ extension ListPresenter {
     /// Puts the facts of what is kept in the places of those of the catalog, where `edit` may have changed them.
     func showEdited(of item: Item, on page: inout Detail) async {
         guard let store = viewModel.keeping?.store,
-            let kept = try? await store.read({ try $0.keptItem(item.id) as Item? })
+            let (kept, edited) = try? await store.read({ contents in
+                try contents.keptItem(item.id).map { ($0, try contents.edited($0, item)) }
+            })
         else { return }
-        for field in Item.edited(kept, item) {
+        for field in edited {
             let value = Item.value(field.key, of: kept) ?? Value(field.fact(of: kept))
             if field.key == Item.titleKey { page.title = kept.title }
             if let place = page.fields.firstIndex(where: { $0.key == field.key }) {
@@ -37,18 +39,21 @@ extension ListPresenter {
     }
 }
 
+extension CollectionContents {
+    /// The fields in which a stored item differs from the catalog, as `edit` may have changed them.
+    func edited<Item: ListedItem>(_ kept: Item, _ item: Item) throws -> [Field<Item>] {
+        guard Item.areEdited else { return [] }
+        let others = KeptFields<Item>.settable.filter { $0.kept == nil && Set($0.texts(kept)) != Set($0.texts(item)) }
+        guard !others.isEmpty else { return [] }
+        // A catalog may know more since, but not of what was taken away.
+        let cut = try fieldsCutLast(in: kept.id.thing)
+        return others.filter { cut.contains($0.key) || !Set($0.texts(kept)).isSubset(of: $0.texts(item)) }
+    }
+}
+
 extension ListedItem {
     /// Whether stored items may differ from those of a catalog.
     static var areEdited: Bool { !kind.isOwn && kind.keeping?.quantity == .copies }
-
-    /// The fields in which a stored item differs from the catalog, as `edit` may have changed them.
-    static func edited(_ kept: Self, _ item: Self) -> [Field<Self>] {
-        guard areEdited else { return [] }
-        // A catalog may know more since.
-        return KeptFields<Self>.settable.filter { field in
-            field.kept == nil && !Set(field.texts(kept)).isSubset(of: field.texts(item))
-        }
-    }
 
     /// The word for several entries of a type, or for several lists.
     static func several(_ word: String) -> String {
