@@ -189,6 +189,7 @@ struct ToolBrowserTests {
             ("films find -- --x", "--x", []), ("films find --json", "", []),
             ("films more space", "space", ["--tool", "more"]),
             ("films more --query=space", "space", ["--tool", "more"]),
+            ("films more --query space --limit 3", "space", ["--tool", "more"]),
             (#"films more --limit 3 --query "space opera""#, "space opera", ["--tool", "more"]),
             ("films all space", "space", ["--tool", "all"]), ("films browse space", nil, []),
         ] as [(String, String?, [String])]

@@ -24,7 +24,7 @@ struct ToolCommandTests {
         "A command's name may have letters of any script, and nothing that is not seen",
         arguments: [
             ("날씨", "날씨"), ("날씨 예보", "날씨-예보"), ("get날씨", "get날씨"), ("Погода", "погода"), ("天気/予報", "天気-予報"),
-            ("मौसम", "मौसम"), ("Äpfel", "äpfel"), ("getForecast", "get-forecast"), ("☀️🌧", "tool"),
+            ("मौसम", "मौसम"), ("हिन्दी", "हिन्दी"), ("Äpfel", "äpfel"), ("getForecast", "get-forecast"), ("☀️🌧", "tool"),
             ("\u{3164}\u{200B}", "tool"),
             ("\u{301}a", "a"), ("-\u{301}", "tool"),
             (String(repeating: "날", count: 100), String(repeating: "날", count: 64)),
@@ -167,6 +167,13 @@ struct ToolCommandTests {
         for schema in ["[]", "1", "true", #"{"type": "array"}"#, ##"{"$ref": "#"}"##, ##"{"$ref": "#/x"}"##] {
             #expect(throws: ToolSchemaError.self) { try ToolSchema(try JSONReader.value(of: schema)) }
         }
+    }
+
+    @Test("A tool may have a hundred properties, and one more costs the tool", arguments: [(100, true), (101, false)])
+    func manyProperties(_ count: Int, _ isRead: Bool) throws {
+        let properties = (1...count).map { #""p\#($0)": {}"# }.joined(separator: ", ")
+        let schema = try JSONReader.value(of: "{\"properties\": {\(properties)}}")
+        #expect(((try? ToolSchema(schema)) != nil) == isRead)
     }
 
     @Test("A destructive tool, or one that does not say, asks first; the summary is a line of help")
