@@ -18,7 +18,7 @@ struct RaceTests {
         var testDescription: String { "\(first) | \(second)" }
     }
 
-    private static let rows = 6_000
+    private static let rows = 2_000
     private static let rounds = ProcessInfo.processInfo.environment["RACES"].flatMap { Int($0) } ?? 1
 
     static let pairs: [Pair] = [
