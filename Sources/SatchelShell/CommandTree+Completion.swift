@@ -121,7 +121,10 @@ extension CommandTree {
         let named = Set(rest.map { $0.text.prefix { $0 != "=" } })
         let arguments = spec.arguments.filter { !$0.isAlsoNamed || !named.contains("--" + $0.name) }
         guard let argument = argument(of: arguments, at: place.arguments.count) else { return words }
-        return words + (await values(of: argument, typed, after: place.arguments, home: home))
+        let found = await values(of: argument, typed, after: place.arguments, home: home)
+        guard argument.source?.isComposed != true else { return words + found }
+        // What is named needs no other time.
+        return words + found.filter { !place.arguments.contains($0.text) }
     }
 
     /// The arguments so far; `pending` is an option that needs a value.

@@ -92,6 +92,7 @@ struct CompletionTests {
             ("books view grid ", []), ("books show ", ["Dune", "Good Omens", "해리 포터"]), ("books show d", ["Dune"]),
             ("books show 해", ["해리 포터"]), ("books show Dune ", []), ("books fav Dune g", ["Good Omens"]),
             ("books fav 1 2 3 d", ["Dune"]), ("books fav --tag red d", ["Dune"]),
+            ("books fav Dune ", ["Good Omens", "해리 포터"]), (#"books fav "Good Omens" g"#, []),
             ("books fav --tag=red --yes d", ["Dune"]),
             ("books search --sort title du", ["dune"]), ("books recent 1", []),
             ("books sort --output json y", ["year"]), ("books sort --output=json y", ["year"]),
