@@ -194,7 +194,7 @@ struct KeepStats<Item: ListedItem>: Command {
         _ summed: [Field<Item>],
         most: Int
     ) -> RecordList.Record {
-        let words = zip(summed, sums.summed).map { ($0.word, $0.words(of: $1.amounts)) }
+        let words = sums.beside(summed).map { ($0.word, $0.words(of: $1.amounts)) }
             .filter { !$1.isEmpty }.map { "\($0) \($1)" }
         return .init([
             name, .bar(sums.items, of: most), .integer(sums.copies), .texts(sums.paid.words), .texts(words),
@@ -218,7 +218,7 @@ struct KeepStats<Item: ListedItem>: Command {
                 money.isEmpty ? nil : "paid " + money.joined(separator: ", "),
                 money.isEmpty || unpaid == 0 ? nil : "\(unpaid) without a price",
             ]
-            + zip(summed, sums.summed).map { field, sum in
+            + sums.beside(summed).map { field, sum in
                 let words = field.words(of: sum.amounts)
                 return "\(field.word) \(words.isEmpty ? "unknown" : words)"
                     + (sum.lacking == 0 ? "" : " (\(sum.lacking) unknown)")
@@ -303,6 +303,13 @@ private struct Sums {
     private(set) var paid = MoneySums()
     /// The sum of each field that is added up, and how many had no number in it.
     private(set) var summed: [(amounts: MoneySums, lacking: Int)] = []
+
+    /// The sums of fields, without what was paid for copies if that is told.
+    func beside<Item>(_ fields: [Field<Item>]) -> [(field: Field<Item>, sum: (amounts: MoneySums, lacking: Int))] {
+        zip(fields, summed).map { ($0, $1) }.filter { field, _ in
+            paid.words.isEmpty || field.ofEntries ?? ("", "") != (KeptEntryType.copy, "paid")
+        }
+    }
 
     mutating func add(_ copies: Copies, _ numbers: [[Amount]]) {
         items += 1
