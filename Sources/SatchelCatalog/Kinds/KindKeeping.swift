@@ -146,7 +146,7 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
         return keeping.entries(progress.entry).compactMap { $0["finished"].flatMap { KeptDay($0) } }
     }
 
-    /// What is kept, in a few words: `2 copies · read 2024`.
+    /// What is kept, in a few words: `2 copies · read 2024 · living/shelf 3`.
     public func summary(of keeping: Keeping) -> String? {
         let copies = keeping.copies.count
         let status = status(of: keeping).map { status in
@@ -163,7 +163,9 @@ public struct KindKeeping<Item: CatalogItem>: Sendable {
             keeping.texts["rating"]?.first.map { "rated " + $0 },
         ]
         let loans = keeping.loans.compactMap { $0["person"].map { "lent to " + $0 } }
-        let words = (parts.compactMap { $0 } + loans).joined(separator: " · ")
+        let places = loans.count < copies ? Set(keeping.copies.map { $0["place"] }) : []
+        let place = places.count == 1 ? places.first ?? nil : nil
+        let words = (parts + loans + [place]).compactMap { $0 }.joined(separator: " · ")
         return words.isEmpty ? nil : words
     }
 
